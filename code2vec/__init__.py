@@ -1,0 +1,35 @@
+"""code2vec: Java methods in, path-contexts, code vectors and method names out.
+
+Every command of the command line is a function here, with the same arguments:
+`extract`, `prepare`, `train`, `evaluate`, `predict`, `vectors`, `embeddings`, `quickstart`.
+They are imported when first used, so that `import code2vec` costs nothing and loads no TensorFlow.
+"""
+
+import importlib
+from pathlib import Path
+from typing import Any
+
+_checkout = Path(__file__).resolve().parent.parent
+_marks = (_checkout / "pyproject.toml", _checkout / "extractor" / "__init__.py")
+if all(mark.is_file() for mark in _marks):  # the subpackages lie beside this folder
+    __path__.append(str(_checkout))
+
+from code2vec.extractor.version import VERSION  # noqa: E402, I001  (found by the lines above)
+
+__version__ = VERSION
+
+_PUBLIC = {
+    "Code2VecError": "code2vec.extractor.errors",
+}
+
+__all__ = sorted([*_PUBLIC, "__version__"])
+
+
+def __getattr__(name: str) -> Any:
+    if name in _PUBLIC:
+        return getattr(importlib.import_module(_PUBLIC[name]), name)
+    raise AttributeError(f"module 'code2vec' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

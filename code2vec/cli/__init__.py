@@ -1,0 +1,1 @@
+"""The command line: each module parses one command, calls one function, prints."""

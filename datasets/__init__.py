@@ -1,0 +1,1 @@
+"""Shards, vocabularies, encoded data and batches."""

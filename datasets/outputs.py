@@ -1,0 +1,83 @@
+"""Outputs that appear whole or not at all."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from code2vec.extractor.errors import OutputError
+
+
+def check_new(path: Path, overwrite: bool) -> None:
+    """Refuses an output that exists already, or whose folder cannot be written, before any work.
+
+    Raises:
+        OutputError: if `path` exists and `overwrite` is false, or its folder is no folder.
+    """
+    if path.exists() and not overwrite:
+        raise OutputError(f"{path} exists already: give another output or --overwrite")
+    parent = path.absolute().parent
+    while not parent.exists():
+        parent = parent.parent
+    if not parent.is_dir():
+        raise OutputError(f"{path} cannot be written: {parent} is not a directory")
+    if not os.access(parent, os.W_OK | os.X_OK):
+        raise OutputError(f"{path} cannot be written: no permission in {parent}")
+
+
+@contextmanager
+def whole(path: Path, overwrite: bool = False) -> Iterator[Path]:
+    """Gives `path` + `.partial` to write a file or directory at; renames it when all went well.
+
+    The caller creates the file or directory. What stood at `path` is replaced only at the end;
+    after a failure or an interruption it is untouched and the partial output is removed.
+
+    Raises:
+        OutputError: if `path` exists and `overwrite` is false, or cannot be written.
+    """
+    check_new(path, overwrite)
+    partial = path.with_name(path.name + ".partial")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        remove(partial)
+        yield partial
+        if path.is_dir():  # a directory cannot be renamed over another
+            retired = path.with_name(path.name + ".retired")
+            remove(retired)
+            path.rename(retired)
+            partial.rename(path)
+            remove(retired)
+        else:
+            partial.replace(path)
+    except OSError as error:
+        remove(partial)
+        raise OutputError(f"{path} cannot be written: {error.strerror or error}") from error
+    except BaseException:
+        remove(partial)
+        raise
+
+
+def remove(path: Path) -> None:
+    """Deletes a file or directory, if there is one."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        path.unlink(missing_ok=True)
+
+
+def size_on_disk(path: Path) -> int:
+    """Bytes of a file, or of all files in a directory."""
+    if path.is_dir():
+        return sum(file.stat().st_size for file in path.rglob("*") if file.is_file())
+    return path.stat().st_size
+
+
+def human_size(size: int) -> str:
+    """A number of bytes as people read it: `1.4 GB`."""
+    amount = float(size)
+    for unit in ("B", "kB", "MB"):
+        if amount < 1000:
+            return f"{amount:.0f} {unit}" if unit == "B" else f"{amount:.1f} {unit}"
+        amount /= 1000
+    return f"{amount:.1f} GB"

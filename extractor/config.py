@@ -1,0 +1,47 @@
+"""The settings of the extraction."""
+
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Self
+
+from code2vec.extractor.errors import SettingError
+
+PROFILES = ("reference",)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExtractConfig:
+    """What decides which contexts a method has; kept with shards, data and models.
+
+    Raises:
+        SettingError: if a value is not allowed.
+    """
+
+    max_path_length: int = 8  # edges from leaf to leaf
+    max_path_width: int = 2  # difference of child ids under the common ancestor; may be negative
+    max_child_id: int = 2**31 - 1  # larger ids print as this one
+    min_code_length: int = 1  # lines of the pretty-printed body
+    max_code_length: int = 10_000
+    profile: str = "reference"  # with the reference's faults
+
+    def __post_init__(self) -> None:
+        for name in ("max_path_length", "max_child_id", "min_code_length", "max_code_length"):
+            if getattr(self, name) < 0:
+                option = name.replace("_", "-")
+                raise SettingError(
+                    f"--{option} must not be negative. Received: {getattr(self, name)}"
+                )
+        if self.profile not in PROFILES:
+            raise SettingError(
+                f"profile must be one of {', '.join(PROFILES)}. Received: {self.profile}"
+            )
+
+    def to_dict(self) -> dict[str, Any]:
+        """The settings as JSON holds them."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> Self:
+        """The settings that `to_dict` gave; unknown ones are refused."""
+        if unknown := sorted(values.keys() - {field.name for field in fields(cls)}):
+            raise SettingError(f"unknown extraction settings: {', '.join(unknown)}")
+        return cls(**values)

@@ -1,0 +1,61 @@
+"""A method with its contexts, and what an extraction says of a file."""
+
+from dataclasses import dataclass
+
+from code2vec.extractor.syntax_tree import IntArray
+
+
+@dataclass(frozen=True)
+class Method:
+    """A method and its bag of path-contexts.
+
+    Contexts are three parallel arrays: leaf, path, leaf. Positions are 1-based and count
+    characters; ends are inclusive.
+    """
+
+    id: str  # `file#type.signature:line`, unique within an extraction
+    file: str  # relative to its SOURCES argument, with `/`
+    project: str
+    type: str
+    name: str
+    signature: str
+    label: str  # subtokens of the name, joined by `|`
+    start_line: int
+    start_column: int
+    end_line: int
+    end_column: int
+    leaf_tokens: tuple[str, ...]
+    leaf_subtokens: tuple[str, ...]
+    leaf_starts: IntArray  # bytes from the start of the file
+    leaf_ends: IntArray
+    context_sources: IntArray  # (contexts,) position of the source among the leaves
+    context_paths: IntArray  # (contexts,) Java's hashCode of the path
+    context_targets: IntArray  # (contexts,) position of the target among the leaves
+    path_strings: tuple[str, ...] | None = None  # (contexts,) only where they were asked for
+
+
+@dataclass(frozen=True)
+class Skip:
+    """Something found and not extracted: a whole file (no method) or one method of it."""
+
+    file: str
+    line: int  # 1-based; 0 for a whole file
+    method: str  # signature; empty for a whole file
+    reason: str  # a short fixed phrase, counted in the report
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class FileExtraction:
+    """All that one file gave: each method found is either in `methods` or in `skips`."""
+
+    file: str
+    project: str
+    methods: tuple[Method, ...]
+    skips: tuple[Skip, ...]
+    notes: tuple[str, ...] = ()  # e.g. read as Latin-1
+
+    @property
+    def failed(self) -> bool:
+        """Whether the file as a whole could not be read."""
+        return any(skip.method == "" for skip in self.skips)

@@ -1,0 +1,46 @@
+"""The syntax tree of one file, as flat arrays: what every front end fills and the rest reads."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+IntArray: TypeAlias = NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class MethodNode:
+    """A method declaration of a syntax tree."""
+
+    node: int  # its row in the tree; -1 if `problem` kept it from getting one
+    name: str
+    type: str  # enclosing type, `a.b.Outer.Inner`; `$1` is the first anonymous class in it
+    signature: str  # `name(T1,T2)` as written, without spaces
+    start: int  # first byte of the declaration in the source
+    end: int  # one past its last byte
+    length: int  # lines of its pretty-printed body as the reference counts them, 0 for an empty one
+    problem: str | None = None  # why it has no contexts: `no body`, `syntax error`, …
+    problem_at: int = -1  # byte where the problem lies, if it is not the whole method
+
+
+@dataclass(frozen=True)
+class SyntaxTree:
+    """A file's nodes in preorder (children in the order of their tree), as parallel arrays.
+
+    A node's descendants are the rows behind it, up to its `ends_at`. All byte offsets count from
+    the first byte of the source given to the parser.
+    """
+
+    labels: IntArray  # index of the node's label in `label_names`
+    label_names: tuple[str, ...]  # `NameExpr`, `AssignExpr:assign`, …
+    kinds: IntArray  # index of the node's class in `label_names`
+    parents: IntArray  # row of the parent; -1 for the root
+    child_ids: IntArray  # as paths print them and widths count them
+    ends_at: IntArray  # one past the last row of the node's subtree
+    leaves: IntArray  # rows of the leaves, ascending
+    leaf_tokens: tuple[str, ...]  # one a leaf: its normalised word
+    leaf_subtokens: tuple[str, ...]  # one a leaf: its full text split as a label is, joined by `|`
+    leaf_starts: IntArray  # one a leaf: its first byte in the source
+    leaf_ends: IntArray  # one a leaf: one past its last byte
+    methods: tuple[MethodNode, ...]  # in source order of their names, outer before inner
