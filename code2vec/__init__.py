@@ -14,7 +14,7 @@ _marks = (_checkout / "pyproject.toml", _checkout / "extractor" / "__init__.py")
 if all(mark.is_file() for mark in _marks):  # the subpackages lie beside this folder
     __path__.append(str(_checkout))
 
-from code2vec.extractor.version import VERSION  # noqa: E402, I001  (found by the lines above)
+from code2vec.extractor.version import VERSION  # noqa: E402  (found by the lines above)
 
 __version__ = VERSION
 
