@@ -6,6 +6,7 @@ from typing import Any, Self
 from code2vec.extractor.errors import SettingError
 
 PROFILES = ("reference",)
+NO_CAP = 2**31 - 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,7 +19,7 @@ class ExtractConfig:
 
     max_path_length: int = 8  # edges from leaf to leaf
     max_path_width: int = 2  # difference of child ids under the common ancestor; may be negative
-    max_child_id: int = 2**31 - 1  # larger ids print as this one
+    max_child_id: int = NO_CAP  # larger ids print as this one
     min_code_length: int = 1  # lines of the pretty-printed body
     max_code_length: int = 10_000
     profile: str = "reference"  # with the reference's faults

@@ -1,0 +1,147 @@
+"""`code2vec.extract`: Java sources to shards or `.c2v` text."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import BinaryIO, TypeAlias
+
+from code2vec.api.progress import file_bar
+from code2vec.datasets.c2v_text import c2v_lines, is_c2v
+from code2vec.datasets.outputs import whole
+from code2vec.datasets.shards import ShardSettings, ShardWriter
+from code2vec.extractor.config import NO_CAP, ExtractConfig
+from code2vec.extractor.errors import InputError, SettingError
+from code2vec.extractor.extract_files import extract_files
+from code2vec.extractor.java_parser import grammar
+from code2vec.extractor.method import FileExtraction, Skip
+from code2vec.extractor.report import ExtractionReport
+
+Write: TypeAlias = Callable[[FileExtraction], None]
+
+
+def extract(
+    sources: Sequence[str | Path],
+    output: str | Path,
+    *,
+    max_path_length: int = 8,
+    max_path_width: int = 2,
+    max_child_id: int | None = None,
+    min_code_length: int = 1,
+    max_code_length: int = 10_000,
+    no_hash: bool = False,
+    jobs: int | None = None,
+    include: Sequence[str] = (),
+    exclude: Sequence[str] = (),
+    log: str | Path | None = None,
+    overwrite: bool = False,
+) -> ExtractionReport:
+    """Writes the path-contexts of each method of Java sources.
+
+    Args:
+        sources: files, directories, archives, or `-` for standard input.
+        output: a directory of Parquet shards; `.c2v` text if it ends so; `-` for such text on
+            standard output.
+        max_path_length: longest path, in edges from leaf to leaf.
+        max_path_width: largest difference of child ids under the common ancestor.
+        max_child_id: larger child ids print as this one; None: no cap.
+        min_code_length: fewest lines of a method's body.
+        max_code_length: most lines of a method's body.
+        no_hash: write paths in full; for `.c2v` only.
+        jobs: processes that extract; None: as many as this process may use cores.
+        include: globs of the files to read; none: `*.java`.
+        exclude: globs of files to leave out.
+        log: a file that gets a line of JSON for each skipped thing (file, line, reason).
+        overwrite: replace `output` (and `log`) if it exists, once the new one is complete.
+
+    Returns:
+        Counts of all that was found: methods written, and methods and files skipped by reason.
+
+    Raises:
+        SettingError: if a setting is not allowed.
+        InputError: if a source is missing or unreadable, or nothing was extracted.
+        OutputError: if the output exists or cannot be written.
+    """
+    config = ExtractConfig(
+        max_path_length=max_path_length,
+        max_path_width=max_path_width,
+        max_child_id=NO_CAP if max_child_id is None else max_child_id,
+        min_code_length=min_code_length,
+        max_code_length=max_code_length,
+    )
+    as_text = str(output) == "-" or is_c2v(Path(output))
+    if no_hash and not as_text:
+        raise SettingError(f"--no-hash is for .c2v output only. Received: {output}")
+    report = ExtractionReport()
+    with ExitStack() as stack:
+        # The output is opened before the work, so that one that cannot be written costs no time.
+        write = stack.enter_context(_writer(output, as_text, config, overwrite))
+        write_log = stack.enter_context(_log_writer(log, overwrite))
+        progress = stack.enter_context(file_bar("extract"))
+        for extraction in extract_files(
+            sources,
+            config=config,
+            jobs=jobs,
+            include=include,
+            exclude=exclude,
+            path_strings=no_hash,
+            progress=progress,
+        ):
+            report.add(extraction)
+            write(extraction)
+            write_log(extraction.skips)
+        if report.methods_written == 0:
+            raise InputError(f"nothing was extracted: {report.reasons()}")
+    return report.finished(str(output))
+
+
+def _writer(
+    output: str | Path, as_text: bool, config: ExtractConfig, overwrite: bool
+) -> AbstractContextManager[Write]:
+    if str(output) == "-":
+        return _text_stream(sys.stdout.buffer)
+    if as_text:
+        return _text_file(Path(output), overwrite)
+    return _shards(Path(output), config, overwrite)
+
+
+@contextmanager
+def _text_stream(stream: BinaryIO) -> Iterator[Write]:
+    yield lambda extraction: _write_lines(stream, extraction)
+    stream.flush()
+
+
+@contextmanager
+def _text_file(path: Path, overwrite: bool) -> Iterator[Write]:
+    with whole(path, overwrite) as partial, partial.open("wb") as stream:
+        yield lambda extraction: _write_lines(stream, extraction)
+
+
+def _write_lines(stream: BinaryIO, extraction: FileExtraction) -> None:
+    stream.write(c2v_lines(list(extraction.methods)))
+
+
+@contextmanager
+def _shards(path: Path, config: ExtractConfig, overwrite: bool) -> Iterator[Write]:
+    with whole(path, overwrite) as partial:
+        partial.mkdir()
+        with ShardWriter(partial, ShardSettings(config, grammar())) as writer:
+            yield lambda extraction: writer.add(extraction.methods)
+
+
+@contextmanager
+def _log_writer(
+    log: str | Path | None, overwrite: bool
+) -> Iterator[Callable[[Sequence[Skip]], None]]:
+    if log is None:
+        yield lambda _: None
+        return
+    with whole(Path(log), overwrite) as partial, partial.open("w", encoding="utf-8") as stream:
+
+        def write(skips: Sequence[Skip]) -> None:
+            for skip in skips:
+                stream.write(json.dumps(asdict(skip), ensure_ascii=False) + "\n")
+
+        yield write

@@ -1,0 +1,42 @@
+"""`code2vec extract`."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from code2vec.cli import options
+
+
+@click.command()
+@options.sources_argument
+@options.output_option
+@options.limit_options
+@click.option("--no-hash", is_flag=True, help="Write paths in full; for .c2v output only.")
+@options.file_options
+@click.option("--strict", is_flag=True, help="Exit with 1 if anything was skipped.")
+@click.option("--log", type=options.PATH, help="Write each skipped thing as a line of JSON.")
+@options.overwrite_option
+@options.json_option
+@click.pass_context
+def command(
+    ctx: click.Context, sources: tuple[str, ...], output: Path, as_json: bool, **settings: Any
+) -> None:
+    """Write the path-contexts of each method of SOURCES to OUT.
+
+    SOURCES are files, directories, archives (.zip, .jar, .tar, .tar.gz, …) or - for standard
+    input. OUT is a directory of Parquet shards, or the reference's text if it ends in .c2v or is
+    - for standard output. Directories whose name starts with a dot are not entered.
+
+    \b
+    Example: code2vec extract src/main/java lib-sources.jar -o shards/
+             code2vec extract src/ -o - | head
+    """
+    from code2vec.api.extract import extract
+
+    report = extract(sources, output, **settings)
+    if as_json and str(output) != "-":
+        options.print_json(report.to_dict())
+    else:
+        click.echo(report.summary(), err=str(output) == "-")
+    ctx.exit(report.return_code(settings["strict"]))

@@ -1,0 +1,30 @@
+"""How every command speaks of failure: one line on stderr and an exit code."""
+
+import os
+import sys
+
+import click
+
+from code2vec.extractor.errors import Code2VecError, SettingError
+
+WRONG_USAGE = 2
+INTERRUPTED = 130  # as shells report SIGINT
+
+
+class Code2VecGroup(click.Group):
+    """A group of commands that prints a user's mistake as one line; other errors are our bugs."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Runs the command; exits with 2 for a bad value and 1 for what failed."""
+        try:
+            return super().invoke(ctx)
+        except Code2VecError as error:
+            failure = click.ClickException(" ".join(str(error).split()))
+            failure.exit_code = WRONG_USAGE if isinstance(error, SettingError) else 1
+            raise failure from error
+        except KeyboardInterrupt:
+            click.echo("Interrupted.", err=True)
+            ctx.exit(INTERRUPTED)
+        except BrokenPipeError:  # the reader, `head` say, has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(0)

@@ -1,0 +1,151 @@
+"""Options that several commands share."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+PATH = click.Path(path_type=Path)
+
+
+def all_of(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """One decorator out of many; the help lists the options in the order given."""
+
+    def decorate(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+sources_argument = click.argument("sources", nargs=-1, required=True, metavar="SOURCES...")
+
+output_option = click.option(
+    "-o", "--output", type=PATH, required=True, metavar="OUT", help="Where the result goes."
+)
+
+model_option = click.option(
+    "-m",
+    "--model",
+    type=PATH,
+    required=True,
+    envvar="CODE2VEC_MODEL",
+    show_envvar=True,
+    help="A model that `code2vec train` saved.",
+)
+
+overwrite_option = click.option(
+    "--overwrite", is_flag=True, help="Replace OUT if it exists, once the new one is complete."
+)
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, a record a line.")
+
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    help="Processes that extract.  [default: the cores this process may use]",
+)
+
+file_options = all_of(
+    jobs_option,
+    click.option(
+        "--include",
+        multiple=True,
+        metavar="GLOB",
+        help="Read only the files that match; may be given again.  [default: *.java]",
+    ),
+    click.option(
+        "--exclude", multiple=True, metavar="GLOB", help="Leave out the files that match."
+    ),
+)
+
+limit_options = all_of(
+    click.option(
+        "--max-path-length",
+        type=click.IntRange(min=0),
+        default=8,
+        show_default=True,
+        help="Longest path, in edges from leaf to leaf.",
+    ),
+    click.option(
+        "--max-path-width",
+        type=int,
+        default=2,
+        show_default=True,
+        help="Widest path: the largest difference of child ids under the common ancestor.",
+    ),
+    click.option(
+        "--max-child-id",
+        type=click.IntRange(min=0),
+        help="Larger child ids print as this one.  [default: no cap]",
+    ),
+    click.option(
+        "--min-code-length",
+        type=click.IntRange(min=0),
+        default=1,
+        show_default=True,
+        help="Fewest lines of a method's body.",
+    ),
+    click.option(
+        "--max-code-length",
+        type=click.IntRange(min=0),
+        default=10_000,
+        show_default=True,
+        help="Most lines of a method's body.",
+    ),
+)
+
+vocabulary_options = all_of(
+    click.option(
+        "--token-vocabulary",
+        type=click.IntRange(min=1),
+        default=1_301_136,
+        show_default=True,
+        help="Most tokens to know.",
+    ),
+    click.option(
+        "--path-vocabulary",
+        type=click.IntRange(min=1),
+        default=911_417,
+        show_default=True,
+        help="Most paths to know.",
+    ),
+    click.option(
+        "--label-vocabulary",
+        type=click.IntRange(min=1),
+        default=261_245,
+        show_default=True,
+        help="Most method names to know.",
+    ),
+    click.option(
+        "--min-count",
+        type=click.IntRange(min=1),
+        default=1,
+        show_default=True,
+        help="Fewest occurrences of a word in training that make it known.",
+    ),
+)
+
+split_options = all_of(
+    click.option(
+        "--split-by",
+        type=click.Choice(["project", "file", "method"]),
+        help="What is kept together when one input is split.  [default: project]",
+    ),
+    click.option(
+        "--split",
+        default="80/10/10",
+        show_default=True,
+        help="Shares of training, validation and test, in percent.",
+    ),
+)
+
+
+def print_json(record: dict[str, Any]) -> None:
+    """Prints a record as one line of JSON on stdout."""
+    click.echo(json.dumps(record, ensure_ascii=False))

@@ -1,0 +1,48 @@
+"""`code2vec predict`."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from code2vec.cli import options
+
+
+@click.command()
+@options.sources_argument
+@options.model_option
+@click.option(
+    "--top-k", type=click.IntRange(min=1), default=5, show_default=True, help="Names a method."
+)
+@click.option(
+    "--contexts",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="Show the N contexts that weigh most, equal ones summed.",
+)
+@click.option(
+    "--attention",
+    type=click.Choice(["soft", "hard"]),
+    help="Kind of attention.  [default: the trained one]",
+)
+@options.file_options
+@options.json_option
+def command(sources: tuple[str, ...], model: Path, as_json: bool, **settings: Any) -> None:
+    """Name the methods of SOURCES.
+
+    Probabilities are over the model's whole vocabulary of names. A method of which the model
+    knows less than half of the contexts gets a warning.
+
+    \b
+    Example: code2vec predict src/ -m model/ --top-k 3
+             code2vec predict Foo.java -m model/ --contexts 5
+             cat Foo.java | code2vec predict - -m model/ --json
+    """
+    from code2vec.api.predict import predict
+
+    for prediction in predict(sources, model=model, **settings):
+        if as_json:
+            options.print_json(prediction.to_dict())
+        else:
+            click.echo(prediction.summary())
