@@ -1,0 +1,135 @@
+package sample.inventory;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** An unbalanced binary search tree. */
+public class OrderedSet {
+  private static class Node {
+    private int key;
+    private Node left;
+    private Node right;
+
+    Node(int key) {
+      this.key = key;
+    }
+  }
+
+  private Node top;
+  private int used;
+
+  public boolean add(int key) {
+    if (top == null) {
+      top = new Node(key);
+      used++;
+      return true;
+    }
+    Node node = top;
+    while (key != node.key) {
+      Node child = key < node.key ? node.left : node.right;
+      if (child == null) {
+        child = new Node(key);
+        if (key < node.key) {
+          node.left = child;
+        } else {
+          node.right = child;
+        }
+        used++;
+        return true;
+      }
+      node = child;
+    }
+    return false;
+  }
+
+  public void insert(int key) {
+    top = insert(top, key);
+  }
+
+  private Node insert(Node node, int key) {
+    if (node == null) {
+      used++;
+      return new Node(key);
+    }
+    if (key < node.key) {
+      node.left = insert(node.left, key);
+    } else if (key > node.key) {
+      node.right = insert(node.right, key);
+    }
+    return node;
+  }
+
+  /** Whether there is such an element in the values. */
+  public boolean contains(int key) {
+    Node node = top;
+    while (node != null) {
+      if (key == node.key) {
+        return true;
+      }
+      node = key < node.key ? node.left : node.right;
+    }
+    return false;
+  }
+
+  public int min() {
+    Node node = top;
+    while (node.left != null) {
+      node = node.left;
+    }
+    return node.key;
+  }
+
+  public int max() {
+    Node node = top;
+    while (node.right != null) {
+      node = node.right;
+    }
+    return node.key;
+  }
+
+  public int height() {
+    return height(top);
+  }
+
+  private int height(Node node) {
+    if (node == null) {
+      return 0;
+    }
+    return 1 + Math.max(height(node.left), height(node.right));
+  }
+
+  /** Sums up the values. */
+  public int sum() {
+    return sum(top);
+  }
+
+  private int sum(Node node) {
+    return node == null ? 0 : node.key + sum(node.left) + sum(node.right);
+  }
+
+  public int size() {
+    return count(top);
+  }
+
+  private int count(Node node) {
+    return node == null ? 0 : 1 + count(node.left) + count(node.right);
+  }
+
+  public boolean isEmpty() {
+    return top == null;
+  }
+
+  public List<Integer> toList() {
+    List<Integer> copy = new ArrayList<>();
+    collect(top, copy);
+    return copy;
+  }
+
+  private void collect(Node node, List<Integer> copy) {
+    if (node != null) {
+      collect(node.left, copy);
+      copy.add(node.key);
+      collect(node.right, copy);
+    }
+  }
+}
