@@ -1,0 +1,160 @@
+"""One source file to its methods with contexts: parse, enumerate, hash, cut into methods."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+
+from code2vec.extractor.config import ExtractConfig
+from code2vec.extractor.java_parser import parse_java
+from code2vec.extractor.method import FileExtraction, Method, Skip
+from code2vec.extractor.path_contexts import PathContexts, path_contexts
+from code2vec.extractor.path_hashes import path_hashes, path_strings
+from code2vec.extractor.source_text import LATIN_1_NOTE, SourceText, decode_source
+from code2vec.extractor.syntax_tree import IntArray, MethodNode, SyntaxTree
+from code2vec.extractor.tokens import subtokens
+
+BINARY = "binary"
+EMPTY_BODY = "empty body"
+TOO_SHORT = "shorter than --min-code-length"
+TOO_LONG = "longer than --max-code-length"
+NO_CONTEXTS = "no contexts"
+
+
+def extract_source(
+    source: bytes,
+    *,
+    file: str,
+    project: str = "",
+    config: ExtractConfig | None = None,
+    path_strings: bool = False,
+    unique_file: str | None = None,
+) -> FileExtraction:
+    """Extracts the methods of one Java file. Never raises for what stands in the file.
+
+    Args:
+        source: the bytes of the file, of any encoding and content.
+        file: its name in the methods' columns.
+        project: the project that it belongs to.
+        config: limits and profile; the defaults if None.
+        path_strings: whether to give each context's path as a string too, for reading.
+        unique_file: what stands for the file in the methods' ids, if `file` is not unique.
+
+    Returns:
+        Each method of the file, either among the methods or among the skips.
+    """
+    config = config or ExtractConfig()
+    text = decode_source(source)
+    if text is None:
+        return FileExtraction(file, project, (), (Skip(file, 0, "", BINARY),))
+    tree = parse_java(text.utf8, config.profile)
+    reasons = [_skip_reason(node, config) for node in tree.methods]
+    found = _FileContexts.of(
+        tree,
+        [node for node, reason in zip(tree.methods, reasons, strict=True) if not reason],
+        config,
+        path_strings,
+    )
+    ids = _method_ids(tree.methods, text, unique_file or file)
+    builder = _MethodBuilder(file, project, tree, text, found)
+    methods: list[Method] = []
+    skips: list[Skip] = []
+    for node, reason, method_id in zip(tree.methods, reasons, ids, strict=True):
+        method = None if reason else builder.method(node, method_id)
+        if method is None:
+            skips.append(_skip(node, reason or NO_CONTEXTS, text, file))
+        else:
+            methods.append(method)
+    notes = (LATIN_1_NOTE,) if text.latin_1 else ()
+    return FileExtraction(file, project, tuple(methods), tuple(skips), notes)
+
+
+def _skip_reason(node: MethodNode, config: ExtractConfig) -> str | None:
+    if node.problem is not None:
+        return node.problem
+    if node.length < config.min_code_length:
+        return TOO_SHORT if node.length else EMPTY_BODY
+    return TOO_LONG if node.length > config.max_code_length else None
+
+
+def _skip(node: MethodNode, reason: str, text: SourceText, file: str) -> Skip:
+    detail = ""
+    if node.problem_at >= 0:
+        line, column = text.position(node.problem_at)
+        detail = f"line {line}, column {column}"
+    method = node.signature or node.name or "?"  # never empty: that is a whole file
+    return Skip(file, text.position(node.start)[0], method, reason, detail)
+
+
+def _method_ids(nodes: tuple[MethodNode, ...], text: SourceText, file: str) -> list[str]:
+    """`file#type.signature:line` of each method; a repeat gets `~2`, `~3`, …"""
+    seen: Counter[str] = Counter()
+    ids = []
+    for node in nodes:
+        qualified = f"{node.type}.{node.signature}" if node.type else node.signature
+        method_id = f"{file}#{qualified}:{text.position(node.start)[0]}"
+        seen[method_id] += 1
+        ids.append(f"{method_id}~{seen[method_id]}" if seen[method_id] > 1 else method_id)
+    return ids
+
+
+@dataclass(frozen=True)
+class _FileContexts:
+    """The contexts of all methods of a file."""
+
+    contexts: PathContexts
+    hashes: IntArray
+    strings: list[str] | None
+
+    @classmethod
+    def of(
+        cls, tree: SyntaxTree, nodes: list[MethodNode], config: ExtractConfig, strings: bool
+    ) -> "_FileContexts":
+        tops = [node.node for node in nodes]
+        contexts = path_contexts(tree, tops, config.max_path_length, config.max_path_width)
+        hashes = path_hashes(tree, contexts, config.max_child_id)
+        texts = path_strings(tree, contexts, config.max_child_id) if strings else None
+        return cls(contexts, hashes, texts)
+
+
+@dataclass(frozen=True)
+class _MethodBuilder:
+    """Cuts a method out of what was found in its file."""
+
+    file: str
+    project: str
+    tree: SyntaxTree
+    text: SourceText
+    found: _FileContexts
+
+    def method(self, node: MethodNode, method_id: str) -> Method | None:
+        """The method, or None if it has no context."""
+        tree, contexts = self.tree, self.found.contexts
+        first, end = np.searchsorted(tree.leaves, (node.node, tree.ends_at[node.node])).tolist()
+        own = contexts.within(first, end)
+        if not len(own):
+            return None
+        start_line, start_column = self.text.position(node.start)
+        end_line, end_column = self.text.position(max(node.end - 1, node.start))
+        strings = self.found.strings
+        return Method(
+            id=method_id,
+            file=self.file,
+            project=self.project,
+            type=node.type,
+            name=node.name,
+            signature=node.signature,
+            label=subtokens(node.name),
+            start_line=start_line,
+            start_column=start_column,
+            end_line=end_line,
+            end_column=end_column,
+            leaf_tokens=tree.leaf_tokens[first:end],
+            leaf_subtokens=tree.leaf_subtokens[first:end],
+            leaf_starts=self.text.file_offsets(tree.leaf_starts[first:end]),
+            leaf_ends=self.text.file_offsets(tree.leaf_ends[first:end]),
+            context_sources=contexts.sources[own] - np.int32(first),
+            context_paths=self.found.hashes[own],
+            context_targets=contexts.targets[own] - np.int32(first),
+            path_strings=None if strings is None else tuple(strings[row] for row in own.tolist()),
+        )

@@ -1,0 +1,105 @@
+"""What an extraction found, wrote and skipped: counts that add up."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+from code2vec.extractor.extract_source import EMPTY_BODY, TOO_LONG, TOO_SHORT
+from code2vec.extractor.method import FileExtraction
+
+NO_BODY = "no body"
+
+INTENDED = frozenset((NO_BODY, EMPTY_BODY, TOO_SHORT, TOO_LONG))
+"""Reasons to skip a method that the Java or the limits give; not failures, also if strict."""
+
+
+@dataclass
+class ExtractionReport:
+    """Counts over the extractions added so far. `files` and `methods_found` are sums:
+
+    files = files_with_methods + files_without_methods + those of `files_failed`;
+    methods_found = methods_written + those of `methods_skipped`.
+    """
+
+    files_with_methods: int = 0  # at least one written
+    files_without_methods: int = 0  # read, but nothing to write in it
+    files_failed: Counter[str] = field(default_factory=Counter)  # by reason
+    methods_written: int = 0
+    methods_skipped: Counter[str] = field(default_factory=Counter)  # by reason
+    contexts: int = 0  # of the methods written
+    notes: Counter[str] = field(default_factory=Counter)  # files by what is to be said of them
+    started: float = field(default_factory=perf_counter, repr=False)
+    seconds: float = 0.0  # from the report's making to the last file added
+
+    @property
+    def files(self) -> int:
+        """All files found."""
+        failed = self.files_failed.total()
+        return self.files_with_methods + self.files_without_methods + failed
+
+    @property
+    def methods_found(self) -> int:
+        """All methods found in them."""
+        return self.methods_written + self.methods_skipped.total()
+
+    def add(self, extraction: FileExtraction) -> None:
+        """Counts one file."""
+        if extraction.failed:
+            self.files_failed.update(skip.reason for skip in extraction.skips if not skip.method)
+        elif extraction.methods:
+            self.files_with_methods += 1
+        else:
+            self.files_without_methods += 1
+        self.methods_written += len(extraction.methods)
+        self.methods_skipped.update(skip.reason for skip in extraction.skips if skip.method)
+        self.contexts += sum(len(method.context_paths) for method in extraction.methods)
+        self.notes.update(extraction.notes)
+        self.seconds = perf_counter() - self.started
+
+    def counting(self, extractions: Iterable[FileExtraction]) -> Iterator[FileExtraction]:
+        """Passes the extractions on, each counted."""
+        for extraction in extractions:
+            self.add(extraction)
+            yield extraction
+
+    def summary(self) -> list[str]:
+        """The counts, in lines for people."""
+        parts = {"with methods": self.files_with_methods, "without": self.files_without_methods}
+        lines = [
+            f"{self.files:,} files = {_listed(parts | dict(self.files_failed.most_common()))}",
+            f"{self.methods_found:,} methods = "
+            + _listed({"written": self.methods_written} | dict(self.methods_skipped.most_common())),
+            f"{self.contexts:,} contexts in {self.seconds:.1f} s",
+        ]
+        return lines + [f"{count:,} files {note}" for note, count in self.notes.most_common()]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The counts as JSON holds them."""
+        return {
+            "files": self.files,
+            "files_with_methods": self.files_with_methods,
+            "files_without_methods": self.files_without_methods,
+            "files_failed": dict(self.files_failed.most_common()),
+            "methods_found": self.methods_found,
+            "methods_written": self.methods_written,
+            "methods_skipped": dict(self.methods_skipped.most_common()),
+            "contexts": self.contexts,
+            "notes": dict(self.notes.most_common()),
+            "seconds": round(self.seconds, 3),
+        }
+
+    def return_code(self, strict: bool = False) -> int:
+        """1 if nothing was extracted, or if `strict` and anything failed; else 0.
+
+        What the Java itself leaves out (`INTENDED`: a method without body, …) is no failure.
+        """
+        failures = self.files_failed.total() + sum(
+            count for reason, count in self.methods_skipped.items() if reason not in INTENDED
+        )
+        return int(not self.methods_written or (strict and failures > 0))
+
+
+def _listed(counts: dict[str, int]) -> str:
+    return " + ".join(f"{count:,} {name}" for name, count in counts.items())

@@ -1,0 +1,293 @@
+"""The files that SOURCES arguments stand for: files, directories, archives, standard input."""
+
+import os
+import stat
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from unicodedata import category
+
+from code2vec.extractor.archives import (
+    OVERSIZE,
+    TAR_SUFFIXES,
+    ZIP_SUFFIXES,
+    tar_members,
+    zip_count,
+    zip_members,
+)
+from code2vec.extractor.errors import InputError
+from code2vec.extractor.file_patterns import FilePatterns
+from code2vec.extractor.method import Skip
+
+STANDARD_INPUT = "-"
+UNREADABLE = "unreadable"
+NOT_A_FILE = "not a regular file"
+TOO_LARGE = "larger than 32 MB"
+
+LARGEST_SOURCE = 32_000_000  # bytes; no Java compiler takes near as much, and trees need room
+
+
+@dataclass(frozen=True)
+class SourceFile:
+    """A file to extract: one on disk, read by the worker, or the content itself."""
+
+    file: str  # as in `Method.file`; printable
+    project: str
+    size: int  # bytes
+    path: str | None = None
+    content: bytes | None = None
+    given: bool = False  # named by the user, who is told if it cannot be read
+
+    def read(self) -> bytes:
+        """The file's bytes.
+
+        Raises:
+            OSError: if it cannot be read.
+        """
+        if self.content is not None:
+            return self.content
+        return Path(self.path or "").read_bytes()
+
+
+@dataclass(frozen=True)
+class Source(ABC):
+    """One SOURCES argument."""
+
+    argument: str
+    patterns: FilePatterns
+    alone: bool  # whether it is the only argument
+
+    @property
+    def name(self) -> str:
+        """The name of the project: the argument's last part."""
+        name = Path(self.argument).name
+        return printable(name if name not in ("", "..") else Path(self.argument).resolve().name)
+
+    def files(self) -> Iterator[SourceFile | Skip]:
+        """The files in a fixed order, and what was found but cannot be read.
+
+        Raises:
+            InputError: if the argument itself cannot be read or holds no Java file.
+        """
+        found = False
+        for file in self._files():
+            found = True
+            yield file
+        if not found:
+            raise self._none_found()
+
+    def count(self) -> int | None:
+        """The number of `files()`, or None if that would need reading all of them.
+
+        Raises:
+            InputError: as `files()`.
+        """
+        number = self._count()
+        if number == 0:
+            raise self._none_found()
+        return number
+
+    @abstractmethod
+    def _files(self) -> Iterator[SourceFile | Skip]: ...
+
+    def _count(self) -> int | None:
+        return 1
+
+    def _none_found(self) -> InputError:
+        wanted = ", ".join(self.patterns.include) or "*.java"
+        excluded = " outside the excluded" if self.patterns.exclude else ""
+        return InputError(f"{printable(self.argument)} holds no Java file ({wanted}){excluded}")
+
+
+class GivenFile(Source):
+    """A file, taken whatever its name. Pipes are read here, as a worker may not see them."""
+
+    def _files(self) -> Iterator[SourceFile | Skip]:
+        path = Path(self.argument)
+        try:
+            status = path.stat()
+            if stat.S_ISREG(status.st_mode) and status.st_size > LARGEST_SOURCE:
+                yield Skip(self.name, 0, "", TOO_LARGE)
+                return
+            content = None if stat.S_ISREG(status.st_mode) else path.read_bytes()
+        except OSError as error:
+            raise unreadable(self.argument, error) from error
+        size = status.st_size if content is None else len(content)
+        yield SourceFile(self.name, self.name, size, self.argument, content, given=True)
+
+
+class StandardInput(Source):
+    """Java text from standard input."""
+
+    def _files(self) -> Iterator[SourceFile | Skip]:
+        content = sys.stdin.buffer.read()
+        yield SourceFile(STANDARD_INPUT, STANDARD_INPUT, len(content), content=content, given=True)
+
+
+class Directory(Source):
+    """All files below a directory that the patterns take, sorted by name at each level.
+
+    Directories whose name starts with a dot are not entered. Links are followed, but no
+    directory is entered twice, and one inside the argument only under its own name.
+    """
+
+    def _count(self) -> int:
+        return sum(1 for _ in self._files())
+
+    def _files(self) -> Iterator[SourceFile | Skip]:
+        root = os.path.realpath(self.argument)
+        entered = {_identity(self.argument)}
+        stack = [iter(_sorted_entries(self.argument))]
+        prefixes = [""]
+        while stack:
+            entry = next(stack[-1], None)
+            if entry is None:
+                stack.pop()
+                prefixes.pop()
+                continue
+            relative = prefixes[-1] + entry.name
+            try:
+                if not entry.is_dir():
+                    yield from self._file(entry, relative)
+                elif self._enters(entry, relative, root, entered):
+                    stack.append(iter(_sorted_entries(entry.path)))
+                    prefixes.append(relative + "/")
+            except OSError as error:
+                yield Skip(printable(relative), 0, "", UNREADABLE, error.strerror or str(error))
+
+    def _file(self, entry: os.DirEntry[str], relative: str) -> Iterator[SourceFile | Skip]:
+        if not self.patterns.takes(relative):
+            return
+        status = entry.stat()  # a broken link raises
+        if not stat.S_ISREG(status.st_mode):
+            yield Skip(printable(relative), 0, "", NOT_A_FILE)
+        elif status.st_size > LARGEST_SOURCE:
+            yield Skip(printable(relative), 0, "", TOO_LARGE)
+        else:
+            first, slash, _ = relative.partition("/")
+            project = printable(first) if slash and self.alone else self.name
+            yield SourceFile(printable(relative), project, status.st_size, entry.path)
+
+    def _enters(
+        self,
+        entry: os.DirEntry[str],
+        relative: str,
+        root: str,
+        entered: set[tuple[int, int]],
+    ) -> bool:
+        if entry.name.startswith(".") or self.patterns.excludes(relative):
+            return False
+        if entry.is_symlink():
+            target = os.path.realpath(entry.path)
+            if target == root or target.startswith(root.rstrip(os.sep) + os.sep):
+                return False  # found under its own name
+        identity = _identity(entry.path)
+        if identity in entered:
+            return False
+        entered.add(identity)
+        return True
+
+
+class Archive(Source):
+    """An archive of files; its members are read here, a few ahead of the workers."""
+
+    def _takes(self, member: str) -> bool:
+        hidden = any(part.startswith(".") for part in member.split("/")[:-1] if part != ".")
+        return not hidden and self.patterns.takes(member)
+
+    def _member(self, member: str, content: bytes | str) -> SourceFile | Skip:
+        file = f"{self.name}!/{printable(member)}"
+        if isinstance(content, str):
+            return Skip(file, 0, "", TOO_LARGE if content == OVERSIZE else UNREADABLE, content)
+        return SourceFile(file, self.name, len(content), content=content)
+
+
+class ZipArchive(Archive):
+    """The members of a .zip or .jar that the patterns take, sorted by name."""
+
+    def _count(self) -> int:
+        return zip_count(self.argument, self._takes)
+
+    def _files(self) -> Iterator[SourceFile | Skip]:
+        for member, content in zip_members(self.argument, self._takes, LARGEST_SOURCE):
+            yield self._member(member, content)
+
+
+class TarArchive(Archive):
+    """The members of a .tar, compressed or not, that the patterns take, in its own order."""
+
+    def _count(self) -> None:
+        return None
+
+    def _files(self) -> Iterator[SourceFile | Skip]:
+        for member, content in tar_members(self.argument, self._takes, LARGEST_SOURCE):
+            yield self._member(member, content)
+
+
+def open_sources(
+    sources: Sequence[str | Path], include: Sequence[str] = (), exclude: Sequence[str] = ()
+) -> list[Source]:
+    """The SOURCES arguments, each looked at once: files, directories, archives, `-`.
+
+    Raises:
+        InputError: if one is missing or unreadable, or `-` stands twice.
+    """
+    patterns = FilePatterns(tuple(include), tuple(exclude))
+    arguments = [os.fspath(source) for source in sources]
+    if not arguments:
+        raise InputError("no sources: give files, directories, archives, or - for standard input")
+    if arguments.count(STANDARD_INPUT) > 1:
+        raise InputError("standard input (-) can be read once only")
+    alone = len(arguments) == 1
+    return [_kind(argument)(argument, patterns, alone) for argument in arguments]
+
+
+def _kind(argument: str) -> type[Source]:
+    if argument == STANDARD_INPUT:
+        return StandardInput
+    try:
+        status = Path(argument).stat()
+        directory = stat.S_ISDIR(status.st_mode)
+        if directory:
+            os.scandir(argument).close()
+    except (OSError, ValueError) as error:
+        raise unreadable(argument, error) from error
+    if directory:
+        return Directory
+    if not os.access(argument, os.R_OK):
+        raise InputError(f"{argument} cannot be read: permission denied")
+    lower = argument.lower()
+    if lower.endswith(ZIP_SUFFIXES):
+        return ZipArchive
+    return TarArchive if lower.endswith(TAR_SUFFIXES) else GivenFile
+
+
+def unreadable(path: str, error: Exception) -> InputError:
+    """The error for a path given by the user that cannot be read."""
+    if isinstance(error, FileNotFoundError):
+        return InputError(f"{printable(path)} does not exist")
+    reason = error.strerror if isinstance(error, OSError) else None
+    return InputError(f"{printable(path)} cannot be read: {reason or error}")
+
+
+def printable(name: str) -> str:
+    """A file name as outputs hold it: one line of valid Unicode, `/` between directories.
+
+    Bytes that are no UTF-8, and control characters, become U+FFFD.
+    """
+    name = name.replace(os.sep, "/")
+    if name.isascii() and name.isprintable():
+        return name
+    return "".join("\ufffd" if category(letter) in ("Cc", "Cs") else letter for letter in name)
+
+
+def _sorted_entries(directory: str) -> list[os.DirEntry[str]]:
+    with os.scandir(directory) as entries:
+        return sorted(entries, key=lambda entry: entry.name)
+
+
+def _identity(directory: str) -> tuple[int, int]:
+    status = Path(directory).stat()
+    return status.st_dev, status.st_ino

@@ -1,0 +1,169 @@
+"""Processes that work for this one, where the death of one costs its own task only.
+
+The standard library's pool breaks as a whole when a worker is killed, and its workers import the
+program's main module again, which a script without a main guard does not survive. Here each worker
+is a fresh interpreter on two pipes, served by a thread of its own.
+"""
+
+import contextlib
+import os
+import pickle
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from queue import SimpleQueue
+from types import TracebackType
+from typing import IO, Any, ParamSpec, Self, TypeVar
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+_LENGTH_BYTES = 8
+_START = (
+    "import sys; sys.path[:] = sys.argv[1:]; "
+    "from code2vec.extractor.worker_pool import serve; serve()"
+)
+
+
+class WorkerDiedError(Exception):
+    """A worker ended before it answered: out of memory, killed, or crashed."""
+
+
+class WorkerPool:
+    """Runs functions in `workers` processes; `submit` is that of `concurrent.futures`.
+
+    Functions must be importable and take and give what pickle knows. Leaving the `with` block ends
+    the workers at once, whatever they are doing.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self._threads = ThreadPoolExecutor(workers)
+        self._idle: SimpleQueue[_Worker] = SimpleQueue()
+        self._workers = [_Worker() for _ in range(workers)]
+        for worker in self._workers:
+            self._idle.put(worker)
+
+    def submit(
+        self,
+        function: Callable[Arguments, Result],
+        /,
+        *args: Arguments.args,
+        **kwargs: Arguments.kwargs,
+    ) -> "Future[Result]":
+        """Starts `function(*args, **kwargs)` in the next idle worker.
+
+        The future raises what the function raises, or WorkerDiedError; the dead worker is replaced.
+        """
+        return self._threads.submit(self._run, (function, args, kwargs))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in self._workers:
+            worker.end()
+        self._threads.shutdown()
+
+    def _run(self, task: tuple[Any, ...]) -> Any:
+        worker = self._idle.get()
+        try:
+            return worker.run(task)
+        finally:
+            self._idle.put(worker)
+
+
+class _Worker:
+    """One process, started when it gets its first task."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._ended = False
+
+    def run(self, task: tuple[Any, ...]) -> Any:
+        process = self._process
+        if process is None:
+            process = self._process = _start()
+        if self._ended:
+            self.end()
+            raise WorkerDiedError("the pool was closed")
+        try:
+            _send(process.stdin, task)
+            succeeded, result = _receive(process.stdout)
+        except (OSError, EOFError) as error:
+            process.kill()
+            code = process.wait()
+            _close(process)
+            self._process = None
+            raise WorkerDiedError(f"exit code {code}") from error
+        if not succeeded:
+            raise result
+        return result
+
+    def end(self) -> None:
+        self._ended = True
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            _close(self._process)
+
+
+def serve() -> None:
+    """What a worker does: answers tasks until its input ends, that is, its parent does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where a process group does not keep it away
+    tasks, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what anything prints must not mix with the answers
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            function, args, kwargs = _receive(tasks)
+            try:
+                answer = (True, function(*args, **kwargs))
+            except Exception as error:
+                answer = (False, error)
+            _send(answers, answer)
+    os._exit(0)
+
+
+def _start() -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        [sys.executable, "-c", _START, *(path or os.curdir for path in sys.path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        process_group=0 if os.name == "posix" else None,  # Ctrl-C is for the parent, who ends us
+    )
+
+
+def _close(process: "subprocess.Popen[bytes]") -> None:
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            with contextlib.suppress(OSError):  # unsent bytes of a broken pipe
+                pipe.close()
+
+
+def _send(pipe: IO[bytes] | None, value: object) -> None:
+    data = pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
+    if pipe is None:
+        raise EOFError
+    pipe.write(len(data).to_bytes(_LENGTH_BYTES))
+    pipe.write(data)
+    pipe.flush()
+
+
+def _receive(pipe: IO[bytes] | None) -> Any:
+    if pipe is None:
+        raise EOFError
+    length = pipe.read(_LENGTH_BYTES)
+    if len(length) < _LENGTH_BYTES:
+        raise EOFError
+    size = int.from_bytes(length)
+    data = pipe.read(size)
+    if len(data) < size:
+        raise EOFError
+    return pickle.loads(data)
