@@ -81,9 +81,10 @@ def tar_members(
                 if member is None:
                     break
                 archive.members = []  # type: ignore[attr-defined]  # it would keep all headers
-                content = _tar_content(archive, member, largest) if takes(member.name) else None
+                name = _relative(member.name)
+                content = _tar_content(archive, member, largest) if takes(name) else None
             if content is not None:
-                yield member.name, content
+                yield name, content
         with _readable(path):
             _check_end(archive)
 
@@ -93,12 +94,16 @@ def _taken(
 ) -> list[tuple[str, zipfile.ZipInfo]]:
     members = []
     for member in archive.infolist():
-        name = member.filename.replace("\\", "/").lstrip("/")
+        name = _relative(member.filename.replace("\\", "/"))
         if not member.is_dir() and takes(name):
             members.append((name, member))
             if member.flag_bits & 1:
                 raise InputError(f"{path} is encrypted: unpack it first")
     return sorted(members, key=lambda pair: pair[0])
+
+
+def _relative(name: str) -> str:
+    return name.removeprefix("./").lstrip("/")
 
 
 def _tar_content(

@@ -194,7 +194,7 @@ class Archive(Source):
     """An archive of files; its members are read here, a few ahead of the workers."""
 
     def _takes(self, member: str) -> bool:
-        hidden = any(part.startswith(".") for part in member.split("/")[:-1] if part != ".")
+        hidden = any(part.startswith(".") for part in member.split("/")[:-1])
         return not hidden and self.patterns.takes(member)
 
     def _member(self, member: str, content: bytes | str) -> SourceFile | Skip:
