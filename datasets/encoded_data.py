@@ -1,0 +1,198 @@
+"""Encoded data on disk: what `prepare` writes and training, evaluation and export read."""
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+from numpy.typing import NDArray
+
+from code2vec.datasets.encoded_bags import EncodedBags
+from code2vec.datasets.vocabulary import Vocabularies, read_json
+from code2vec.extractor.errors import InputError, MismatchError
+from code2vec.extractor.version import FORMAT, VERSION
+
+SPLITS = ("train", "validation", "test")
+BAG_ARRAYS: dict[str, type[np.generic]] = {
+    "sources": np.int32,
+    "paths": np.int32,
+    "targets": np.int32,
+    "offsets": np.int64,
+    "labels": np.int32,
+    "contexts": np.int32,
+    "wholly_known": np.int32,
+}
+"""The arrays of EncodedBags, each a file NAME.npy of a split's directory."""
+
+
+@dataclass(frozen=True)
+class SplitSize:
+    """What a split holds, and how much of it the vocabularies know."""
+
+    methods: int
+    contexts: int  # in the source
+    known_contexts: int  # with a known part: those kept
+    wholly_known_contexts: int  # all three parts known
+    known_tokens: int  # of two a context in the source
+    known_paths: int  # of one a context in the source
+    unknown_labels: int  # methods whose label is not in the vocabulary
+    without_known_contexts: int  # methods that keep no context
+
+    @property
+    def token_coverage(self) -> float:
+        """Share of the tokens' occurrences that are known, from 0 to 1."""
+        return self.known_tokens / max(2 * self.contexts, 1)
+
+    @property
+    def path_coverage(self) -> float:
+        """Share of the paths' occurrences that are known, from 0 to 1."""
+        return self.known_paths / max(self.contexts, 1)
+
+    @property
+    def label_coverage(self) -> float:
+        """Share of methods whose label is known, from 0 to 1."""
+        return 1 - self.unknown_labels / max(self.methods, 1)
+
+
+@dataclass(frozen=True)
+class DataManifest:
+    """What data was made of and how: `manifest.json`."""
+
+    extraction: dict[str, Any]  # settings of the extraction, as ExtractConfig.to_dict gives them
+    grammar: dict[str, str]  # name and version; {} if unknown, as for `.c2v`
+    vocabularies: dict[str, Any]  # rows of tokens, paths, labels; fingerprint
+    splits: dict[str, SplitSize]
+    seed: int  # of split and order
+    code2vec: str = VERSION
+    format: int = FORMAT
+
+    def to_dict(self) -> dict[str, Any]:
+        """The manifest as JSON holds it."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> Self:
+        """The manifest that `to_dict` gave."""
+        splits = {name: SplitSize(**size) for name, size in values["splits"].items()}
+        return cls(**{**values, "splits": splits})
+
+    def write(self, directory: Path) -> None:
+        """Writes `manifest.json` into a directory."""
+        text = json.dumps(self.to_dict(), indent=2) + "\n"
+        (directory / "manifest.json").write_text(text, encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Split:
+    """The methods of a split, in shuffled order. Row i of everything is the same method."""
+
+    name: str
+    directory: Path
+    bags: EncodedBags  # memory-mapped
+    order: NDArray[np.int64]  # (methods,) place of each row in the order found
+
+    def __len__(self) -> int:
+        return len(self.bags)
+
+    def methods(self) -> Any:
+        """The method columns (`METHOD_SCHEMA`) in the order of the rows, as a pyarrow.Table."""
+        return self._read(None)
+
+    @property
+    def label_words(self) -> list[str]:
+        """The label of each row as text, also where the vocabulary does not know it."""
+        labels: list[str] = self._read(["label"]).column("label").to_pylist()
+        return labels
+
+    def _read(self, columns: list[str] | None) -> Any:
+        path = self.directory / "methods.parquet"
+        try:
+            table = pq.read_table(path, columns=columns)
+        except FileNotFoundError as error:
+            raise InputError(f"{path} is missing: the data is incomplete") from error
+        except (OSError, pa.ArrowException) as error:
+            raise InputError(f"{path} is damaged: {error}") from error
+        if len(table) != len(self):
+            raise InputError(f"{path} has {len(table)} rows, not {len(self)}: the data is damaged")
+        return table
+
+
+@dataclass(frozen=True)
+class EncodedData:
+    """Data as `prepare` writes it; arrays are mapped into memory, not loaded."""
+
+    directory: Path
+    manifest: DataManifest
+    vocabularies: Vocabularies
+
+    @property
+    def splits(self) -> tuple[str, ...]:
+        """The names of its splits."""
+        return tuple(self.manifest.splits)
+
+    def split(self, name: str) -> Split:
+        """Opens a split.
+
+        Raises:
+            InputError: if there is none of this name, or a file of it is missing or damaged.
+        """
+        if name not in self.manifest.splits:
+            raise InputError(
+                f"{self.directory} has no split {name}; it has {', '.join(self.splits)}"
+            )
+        directory = self.directory / name
+        size = self.manifest.splits[name]
+        lengths = {"offsets": size.methods + 1}
+        lengths |= dict.fromkeys(("sources", "paths", "targets"), size.known_contexts)
+        arrays = {
+            key: open_array(directory / f"{key}.npy", kind, lengths.get(key, size.methods))
+            for key, kind in BAG_ARRAYS.items()
+        }
+        order = open_array(directory / "order.npy", np.int64, size.methods)
+        return Split(name, directory, EncodedBags(**arrays), order)
+
+
+def open_array(path: Path, kind: type[np.generic], length: int) -> NDArray[Any]:
+    """Maps a one-dimensional array into memory.
+
+    Raises:
+        InputError: if the file is missing, cut, or holds something else.
+    """
+    try:
+        array: NDArray[Any] = np.load(path, mmap_mode="r" if length else None, allow_pickle=False)
+    except FileNotFoundError as error:
+        raise InputError(f"{path} is missing: the data is incomplete") from error
+    except (OSError, ValueError, EOFError) as error:
+        raise InputError(f"{path} is damaged: {error}") from error
+    if array.shape != (length,) or array.dtype != kind:
+        raise InputError(
+            f"{path} holds {array.dtype} {array.shape}, not {np.dtype(kind)} ({length},): "
+            "the data is damaged; prepare it again"
+        )
+    return array
+
+
+def open_data(path: str | Path) -> EncodedData:
+    """Opens encoded data.
+
+    Raises:
+        InputError: if `path` is no such directory, a file is missing, or its format is another.
+        MismatchError: if its vocabularies are not those that it was encoded with.
+    """
+    path = Path(path)
+    if not path.exists():
+        raise InputError(f"{path} does not exist")
+    values = read_json(path / "manifest.json", "encoded data: make it with `code2vec prepare`")
+    try:
+        manifest = DataManifest.from_dict(values)
+    except (TypeError, KeyError, AttributeError) as error:
+        raise InputError(f"{path / 'manifest.json'} is damaged: {error}") from error
+    vocabularies = Vocabularies.open(path / "vocabularies")
+    if vocabularies.fingerprint != manifest.vocabularies.get("fingerprint"):
+        raise MismatchError(
+            f"{path / 'vocabularies'} is not what the data was encoded with: prepare it again"
+        )
+    return EncodedData(path, manifest, vocabularies)

@@ -1,0 +1,42 @@
+"""Methods to integers: each token, path and label becomes its row in the vocabulary."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from code2vec.datasets.encoded_bags import EncodedBags
+from code2vec.datasets.method_blocks import MethodBlock, block_of_methods, running_offsets
+from code2vec.datasets.vocabulary import Vocabularies
+from code2vec.extractor.method import Method
+
+
+def encode_methods(methods: Sequence[Method], vocabularies: Vocabularies) -> EncodedBags:
+    """Encodes methods that lie in memory, one bag a method, in their order."""
+    return encode_block(block_of_methods(methods), vocabularies)
+
+
+def encode_block(block: MethodBlock, vocabularies: Vocabularies) -> EncodedBags:
+    """Encodes a block; contexts keep their order, those without any known part are dropped."""
+    words = vocabularies.tokens.rows(block.words)
+    sources, targets = words[block.sources], words[block.targets]
+    paths = vocabularies.paths.rows_of_hashes(block.paths)
+    known = (sources > 0) | (paths > 0) | (targets > 0)
+    wholly_known = (sources > 0) & (paths > 0) & (targets > 0)
+    kept = sums_by_method(known, block.offsets)
+    return EncodedBags(
+        sources=sources[known],
+        paths=paths[known],
+        targets=targets[known],
+        offsets=running_offsets(kept),
+        labels=vocabularies.labels.rows(block.labels),
+        contexts=np.diff(block.offsets).astype(np.int32),
+        wholly_known=sums_by_method(wholly_known, block.offsets).astype(np.int32),
+    )
+
+
+def sums_by_method(values: NDArray[np.bool_], offsets: NDArray[np.int64]) -> NDArray[np.int64]:
+    """(methods,) how many contexts of each method are true."""
+    totals = running_offsets(values)
+    sums: NDArray[np.int64] = totals[offsets[1:]] - totals[offsets[:-1]]
+    return sums

@@ -1,0 +1,195 @@
+"""The inputs of preparation: shards, `.c2v` text or Java sources, all read as blocks."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from code2vec.datasets.c2v_text import is_c2v, parse_chunk, read_chunks
+from code2vec.datasets.method_blocks import MethodBlock, block_of_methods
+from code2vec.datasets.shards import (
+    BLOCK_COLUMNS,
+    ShardSettings,
+    block_of_rows,
+    is_shards,
+    read_settings,
+    read_shard_batches,
+)
+from code2vec.extractor.config import ExtractConfig
+from code2vec.extractor.errors import InputError, MismatchError
+from code2vec.extractor.method import FileExtraction, Method
+
+BLOCK_CONTEXTS = 500_000  # contexts of freshly extracted methods that make a block
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True)
+class Input:
+    """Something given to prepare, whose kind is known."""
+
+    kind: str  # `shards`, `c2v` or `java`
+    paths: tuple[Path, ...]  # one, or for `java` all that are extracted together
+    name: str = ""  # of `.c2v`: what the ids of its methods begin with
+    settings: ShardSettings | None = None  # of `shards`: what they were extracted with
+
+
+def open_inputs(paths: Sequence[Path]) -> list[Input]:
+    """Finds out what each path is. Java sources come last, together.
+
+    Raises:
+        InputError: if a path is missing, damaged or prepared already.
+        MismatchError: if the shards of one directory do not fit together.
+    """
+    inputs = []
+    java = []
+    for path in paths:
+        if not path.exists():
+            raise InputError(f"{path} does not exist")
+        if is_shards(path):
+            inputs.append(Input("shards", (path,), settings=read_settings(path)))
+        elif path.is_file() and is_c2v(path):
+            alone = [other.name for other in paths].count(path.name) == 1
+            inputs.append(Input("c2v", (path,), name=path.name if alone else path.as_posix()))
+        elif (path / "manifest.json").exists():
+            raise InputError(f"{path} is prepared already: give what it was made from")
+        else:
+            java.append(path)
+    return inputs + ([Input("java", tuple(java))] if java else [])
+
+
+def common_settings(
+    inputs: Sequence[Input],
+    known: ShardSettings | None,
+    known_by: str,
+    asked: ExtractConfig | None,
+) -> ShardSettings:
+    """The settings that all inputs were or are to be extracted with.
+
+    `.c2v` text does not tell its settings, and goes with any.
+
+    Args:
+        inputs: all inputs.
+        known: what the vocabularies that are to be used were counted on.
+        known_by: where they come from, for errors.
+        asked: what the user asks for.
+
+    Raises:
+        MismatchError: if two differ.
+    """
+    told: list[tuple[str, ShardSettings]] = []
+    if known is not None:
+        told.append((known_by, known))
+    if asked is not None:
+        told.append(("the command", ShardSettings(asked, {})))
+    told += [(str(entry.paths[0]), entry.settings) for entry in inputs if entry.settings]
+    settings, by = (told[0][1], told[0][0]) if told else (ShardSettings(ExtractConfig(), {}), "")
+    if java := [entry for entry in inputs if entry.kind == "java"]:
+        from code2vec.extractor.java_parser import grammar
+
+        told.append((str(java[0].paths[0]), ShardSettings(settings.extraction, grammar())))
+    for other_by, other in told:
+        check_same(settings, by, other, other_by)
+        if not settings.grammar and other.grammar:
+            settings, by = replace(settings, grammar=other.grammar), other_by
+    return settings
+
+
+def check_same(first: ShardSettings, first_by: str, other: ShardSettings, other_by: str) -> None:
+    """Refuses settings that differ, naming the first difference; unknown grammars go with any.
+
+    Raises:
+        MismatchError: if they differ.
+    """
+    ours, theirs = first.extraction.to_dict(), other.extraction.to_dict()
+    for name, value in ours.items():
+        if theirs[name] != value:
+            option = "--" + name.replace("_", "-")
+            raise MismatchError(
+                f"{other_by} has {option} {theirs[name]}, {first_by} has {value}: they do not fit "
+                f"together; extract again with {option} {value}"
+            )
+    if first.grammar and other.grammar and first.grammar != other.grammar:
+        names = [" ".join(settings.grammar.values()) for settings in (other, first)]
+        raise MismatchError(
+            f"{other_by} has the grammar {names[0]}, {first_by} has {names[1]}: they do not fit "
+            "together; extract both with one installation"
+        )
+
+
+def read_input(
+    entry: Input,
+    config: ExtractConfig,
+    jobs: int,
+    extracted: Callable[[FileExtraction], None] | None,
+) -> Iterator[MethodBlock]:
+    """The methods of an input in blocks, in a fixed order whatever the number of jobs.
+
+    Args:
+        entry: the input.
+        config: how Java sources are extracted.
+        jobs: threads that parse, or processes that extract.
+        extracted: told of each Java file.
+    """
+    if entry.kind == "java":
+        from code2vec.extractor.extract_files import extract_files
+
+        files = extract_files(entry.paths, config=config, jobs=jobs)
+        yield from blocks_of_files(files, extracted)
+    elif entry.kind == "c2v":
+        parse = partial(_parse_numbered, path=entry.paths[0], name=entry.name)
+        yield from ordered_map(parse, read_chunks(entry.paths[0]), jobs)
+    else:
+        yield from ordered_map(
+            block_of_rows, read_shard_batches(entry.paths[0], BLOCK_COLUMNS), jobs
+        )
+
+
+def _parse_numbered(chunk: tuple[int, bytes], *, path: Path, name: str) -> MethodBlock:
+    return parse_chunk(chunk[1], path=path, name=name, first_line=chunk[0])
+
+
+def blocks_of_files(
+    files: Iterable[FileExtraction], extracted: Callable[[FileExtraction], None] | None
+) -> Iterator[MethodBlock]:
+    """Gathers the methods of files to blocks."""
+    waiting: list[Method] = []
+    contexts = 0
+    for file in files:
+        if extracted is not None:
+            extracted(file)
+        waiting.extend(file.methods)
+        contexts += sum(len(method.context_paths) for method in file.methods)
+        if contexts >= BLOCK_CONTEXTS:
+            yield block_of_methods(waiting)
+            waiting, contexts = [], 0
+    if waiting:
+        yield block_of_methods(waiting)
+
+
+def ordered_map(
+    function: Callable[[Item], Result], items: Iterable[Item], jobs: int
+) -> Iterator[Result]:
+    """Applies a function in threads, in order, with at most `jobs` + 1 items under way.
+
+    Threads, because numpy and pyarrow work outside the interpreter's lock.
+    """
+    if jobs <= 1:
+        yield from map(function, items)
+        return
+    pending: deque[Future[Any]] = deque()
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            for item in items:
+                pending.append(pool.submit(function, item))
+                if len(pending) > jobs:
+                    yield pending.popleft().result()
+            while pending:
+                yield pending.popleft().result()
+        finally:
+            for future in pending:
+                future.cancel()

@@ -1,0 +1,284 @@
+"""Shards: extracted methods as a directory of Parquet files, a row a method."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+from numpy.typing import NDArray
+
+from code2vec.datasets.method_blocks import (
+    METHOD_SCHEMA,
+    MethodBlock,
+    block_of_leaves,
+    join_int32,
+    method_rows,
+    running_offsets,
+)
+from code2vec.extractor.config import ExtractConfig
+from code2vec.extractor.errors import Code2VecError, InputError, MismatchError
+from code2vec.extractor.method import Method
+from code2vec.extractor.syntax_tree import IntArray
+from code2vec.extractor.version import FORMAT, VERSION
+
+LEAF_COLUMNS = ("leaf_starts", "leaf_ends")
+CONTEXT_COLUMNS = ("context_sources", "context_paths", "context_targets")
+SHARD_SCHEMA = pa.schema(
+    [
+        *METHOD_SCHEMA,
+        ("leaf_tokens", pa.list_(pa.string())),
+        ("leaf_subtokens", pa.list_(pa.string())),
+        *((name, pa.list_(pa.int32())) for name in (*LEAF_COLUMNS, *CONTEXT_COLUMNS)),
+    ]
+)
+_KEY = b"code2vec"  # of our entry in the schema's metadata
+
+
+@dataclass(frozen=True)
+class ShardSettings:
+    """How the methods of shards were extracted; each shard holds it."""
+
+    extraction: ExtractConfig
+    grammar: dict[str, str]  # name and version; {} if unknown
+
+    def to_json(self) -> str:
+        """The settings, with our format and version, as a shard's metadata holds them."""
+        values = {
+            "format": FORMAT,
+            "version": VERSION,
+            "extraction": self.extraction.to_dict(),
+            "grammar": self.grammar,
+        }
+        return json.dumps(values, sort_keys=True)
+
+    @classmethod
+    def from_json(cls, text: bytes, path: Path) -> Self:
+        """Reads what `to_json` wrote.
+
+        Raises:
+            InputError: if it is of another format or cannot be understood.
+        """
+        try:
+            values = json.loads(text)
+            if values["format"] != FORMAT:
+                raise InputError(
+                    f"{path} has format {values['format']}, this version of code2vec reads "
+                    f"format {FORMAT}: extract again with this version"
+                )
+            return cls(ExtractConfig.from_dict(values["extraction"]), dict(values["grammar"]))
+        except (ValueError, KeyError, TypeError) as error:
+            raise InputError(f"{path} has damaged code2vec settings: {error}") from error
+
+
+@dataclass
+class ShardWriter:
+    """Writes extracted methods to `part-00000.parquet`, `part-00001.parquet`, … in a directory.
+
+    Methods wait in memory until a row group is full. A shard has its name only once it is
+    complete: until then it ends in `.partial`.
+    """
+
+    directory: Path  # exists
+    settings: ShardSettings
+    group_contexts: int = 500_000  # contexts that fill a row group: bounds memory
+    group_methods: int = 8192
+    shard_bytes: int = 128 * 2**20  # a shard is closed when it is as large
+    methods: int = 0  # written so far
+    shards: list[Path] = field(default_factory=list)  # complete ones
+    _waiting: list[Method] = field(default_factory=list, repr=False)
+    _waiting_contexts: int = 0
+    _writer: Any = field(default=None, repr=False)
+    _sink: Any = field(default=None, repr=False)
+
+    def add(self, methods: Iterable[Method]) -> None:
+        """Adds methods, such as those of a FileExtraction."""
+        for method in methods:
+            self._waiting.append(method)
+            self._waiting_contexts += len(method.context_paths)
+            full = self._waiting_contexts >= self.group_contexts
+            if full or len(self._waiting) >= self.group_methods:
+                self._flush()
+
+    def close(self) -> None:
+        """Writes what waits, and completes the last shard; without methods it is an empty one."""
+        if self._waiting or not (self.shards or self._writer):
+            self._flush()
+        self._close_shard()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        if kind is None:
+            self.close()
+        elif self._writer is not None:  # leave no complete-looking shard after a failure
+            self._writer.close()
+            self._sink.close()
+
+    def _path(self) -> Path:
+        return self.directory / f"part-{len(self.shards):05}.parquet"
+
+    def _flush(self) -> None:
+        if self._writer is None:
+            schema = SHARD_SCHEMA.with_metadata({_KEY: self.settings.to_json().encode()})
+            self._sink = pa.OSFile(str(self._path().with_suffix(".parquet.partial")), "wb")
+            self._writer = pq.ParquetWriter(self._sink, schema, compression="zstd")
+        if self._waiting:
+            self._writer.write_batch(shard_rows(self._waiting))
+        self.methods += len(self._waiting)
+        self._waiting, self._waiting_contexts = [], 0
+        if self._sink.tell() >= self.shard_bytes:
+            self._close_shard()
+
+    def _close_shard(self) -> None:
+        if self._writer is None:
+            return
+        self._writer.close()
+        self._sink.close()
+        self._path().with_suffix(".parquet.partial").rename(self._path())
+        self.shards.append(self._path())
+        self._writer = self._sink = None
+
+
+def shard_rows(methods: list[Method]) -> Any:
+    """The rows of methods as a pyarrow.RecordBatch of SHARD_SCHEMA."""
+    columns = [
+        *method_rows(methods).columns,
+        string_lists([m.leaf_tokens for m in methods]),
+        string_lists([m.leaf_subtokens for m in methods]),
+        *(
+            int_lists([getattr(m, name) for m in methods])
+            for name in (*LEAF_COLUMNS, *CONTEXT_COLUMNS)
+        ),
+    ]
+    return pa.RecordBatch.from_arrays(columns, schema=SHARD_SCHEMA)
+
+
+def string_lists(lists: list[tuple[str, ...]]) -> Any:
+    """A pyarrow list array of strings."""
+    offsets = running_offsets([len(words) for words in lists]).astype(np.int32)
+    return pa.ListArray.from_arrays(
+        pa.array(offsets), pa.array([word for words in lists for word in words], pa.string())
+    )
+
+
+def int_lists(arrays: list[IntArray]) -> Any:
+    """A pyarrow list array of int32."""
+    offsets = running_offsets([len(array) for array in arrays]).astype(np.int32)
+    return pa.ListArray.from_arrays(pa.array(offsets), pa.array(join_int32(arrays)))
+
+
+def is_shards(path: Path) -> bool:
+    """Whether a path is a directory of shards, or one shard."""
+    if path.is_dir():
+        return any(path.glob("part-*.parquet"))
+    return path.suffix == ".parquet"
+
+
+def shard_files(path: Path) -> list[Path]:
+    """The shards of a directory, in order; a shard is its own only one.
+
+    Raises:
+        InputError: if there is none, or one is missing between the others.
+    """
+    if not path.is_dir():
+        return [path]
+    files = sorted(path.glob("part-*.parquet"))
+    if not files:
+        raise InputError(f"{path} holds no shards (part-00000.parquet, …)")
+    for number, file in enumerate(files):
+        if file.name != f"part-{number:05}.parquet":
+            raise InputError(f"{path / f'part-{number:05}.parquet'} is missing: extract again")
+    return files
+
+
+def open_shard(path: Path) -> tuple[Any, ShardSettings]:
+    """Opens a shard: its pyarrow ParquetFile and settings.
+
+    Raises:
+        InputError: if it is missing, damaged, or was not written by code2vec.
+    """
+    try:
+        file = pq.ParquetFile(path, memory_map=True)
+    except FileNotFoundError as error:
+        raise InputError(f"{path} is missing") from error
+    except (OSError, pa.ArrowException) as error:
+        raise InputError(f"{path} is damaged, or no Parquet file: {error}") from error
+    metadata = file.schema_arrow.metadata or {}
+    if _KEY not in metadata:
+        raise InputError(f"{path} was not written by `code2vec extract`")
+    settings = ShardSettings.from_json(metadata[_KEY], path)
+    if missing := [name for name in SHARD_SCHEMA.names if name not in file.schema_arrow.names]:
+        raise InputError(f"{path} lacks the columns {', '.join(missing)}")
+    return file, settings
+
+
+def read_settings(path: Path) -> ShardSettings:
+    """The settings that all shards of a directory (or one shard) have.
+
+    Raises:
+        InputError: if a shard is missing, damaged, foreign, or of another format.
+        MismatchError: if the shards' settings differ.
+    """
+    files = shard_files(path)
+    first = open_shard(files[0])[1]
+    for file in files[1:]:
+        if open_shard(file)[1] != first:
+            raise MismatchError(
+                f"{file} was extracted with other settings than {files[0].name}: "
+                "keep them in directories of their own"
+            )
+    return first
+
+
+def read_shard_batches(
+    path: Path, columns: list[str] | None = None, batch_methods: int = 4096
+) -> Iterator[Any]:
+    """The rows of all shards, in order, as pyarrow.RecordBatches.
+
+    Args:
+        path: a directory of shards, or one shard.
+        columns: those to read; all, if None.
+        batch_methods: rows a batch, at most.
+
+    Raises:
+        InputError: if a shard is missing, damaged or foreign.
+        MismatchError: if the shards' settings differ.
+    """
+    read_settings(path)
+    for file in shard_files(path):
+        parquet, _ = open_shard(file)
+        try:
+            yield from parquet.iter_batches(batch_methods, columns=columns)
+        except Code2VecError:
+            raise
+        except (OSError, pa.ArrowException) as error:
+            raise InputError(f"{file} is damaged: {error}") from error
+
+
+BLOCK_COLUMNS = [*METHOD_SCHEMA.names, "leaf_tokens", *CONTEXT_COLUMNS]
+"""The columns that `block_of_rows` needs."""
+
+
+def block_of_rows(batch: Any) -> MethodBlock:
+    """The block of some rows of a shard."""
+
+    def parts(name: str) -> tuple[Any, NDArray[np.int64]]:
+        lists = batch.column(name)
+        return lists.flatten(), running_offsets(lists.value_lengths().to_numpy())
+
+    leaves, leaf_offsets = parts("leaf_tokens")
+    (sources, offsets), (paths, _), (targets, _) = (parts(name) for name in CONTEXT_COLUMNS)
+    return block_of_leaves(
+        batch.select(METHOD_SCHEMA.names),
+        leaves,
+        leaf_offsets,
+        sources.to_numpy(),
+        paths.to_numpy(),
+        targets.to_numpy(),
+        offsets,
+    )

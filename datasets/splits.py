@@ -1,0 +1,150 @@
+"""Splitting one input into train, validation and test, as a function of the seed and the keys."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from code2vec.datasets.encoded_data import SPLITS
+from code2vec.datasets.method_blocks import MethodBlock
+from code2vec.datasets.word_hashes import HashArray, hash_words, mix
+from code2vec.extractor.errors import InputError, SettingError
+
+SPLIT_BY = ("project", "file", "method")
+_TRIALS = 200  # orders that are tried for few keys: one project may be half of everything
+_FEW_KEYS = 2000
+_GOOD_ENOUGH = 0.05  # of a share: how far a split may be off its share
+
+
+@dataclass(frozen=True)
+class Shares:
+    """How much of the methods each split is to get; they add up to 1."""
+
+    train: float
+    validation: float
+    test: float
+
+    @classmethod
+    def parse(cls, text: str) -> "Shares":
+        """Reads `80/10/10`: train, validation, test. A share of 0 leaves that split out.
+
+        Raises:
+            SettingError: if it is not three numbers, or train gets nothing.
+        """
+        try:
+            parts = [float(part) for part in text.split("/")]
+        except ValueError:
+            parts = []
+        if len(parts) != 3 or not np.isfinite(parts).all() or min(parts) < 0 or parts[0] == 0:
+            raise SettingError(
+                "--split must be three shares, train/validation/test, as in 80/10/10. "
+                f"Received: {text}"
+            )
+        return cls(*(part / sum(parts) for part in parts))
+
+    @property
+    def wanted(self) -> dict[str, float]:
+        """The splits that are to exist, with their shares."""
+        shares = zip(SPLITS, (self.train, self.validation, self.test), strict=True)
+        return {name: share for name, share in shares if share > 0}
+
+
+def assign_keys(
+    hashes: HashArray, counts: NDArray[np.int64], shares: Shares, seed: int, split_by: str
+) -> NDArray[np.int8]:
+    """Gives each key (a project, file or method) to a split.
+
+    The keys are ordered by a hash of seed and key, and cut where the shares of methods are
+    reached. For few keys several such orders are tried, and the first is taken that comes near
+    the shares, else the nearest. The order in which the keys were found does not matter.
+
+    Args:
+        hashes: (keys,) `hash_words` of distinct keys.
+        counts: (keys,) methods of each.
+        shares: how many methods each split is to get.
+        seed: another one gives another split.
+        split_by: what the keys are, for errors.
+
+    Returns:
+        (keys,) the place of its split in `SPLITS`.
+
+    Raises:
+        InputError: if a split would be empty.
+    """
+    names = list(shares.wanted)
+    wanted = np.array(list(shares.wanted.values()))
+    best, least = None, float("inf")
+    for trial in range(_TRIALS if len(hashes) < _FEW_KEYS else 1):
+        cut = cut_by_shares(hashes, counts, wanted, seed, trial)
+        error = worst_error(cut, counts, wanted)
+        if error < least:
+            best, least = cut, error
+        if least <= _GOOD_ENOUGH:
+            break
+    if best is None:
+        finer = {"project": "file", "file": "method"}.get(split_by)
+        advice = f"use --split-by {finer}" if finer else "give more methods"
+        plural = "s" if len(hashes) != 1 else ""
+        raise InputError(
+            f"{len(hashes)} {split_by}{plural} cannot fill the splits {', '.join(names)}: "
+            f"one would be empty; {advice}, or give it the share 0"
+        )
+    return np.array([SPLITS.index(name) for name in names], np.int8)[best]
+
+
+def cut_by_shares(
+    hashes: HashArray, counts: NDArray[np.int64], shares: NDArray[Any], seed: int, trial: int
+) -> NDArray[np.int64]:
+    """(keys,) the split of each key: keys in the order of this trial, cut at the shares."""
+    salt = mix(np.array([seed, trial], np.int64).view(np.uint64) + np.uint64(1))
+    order = np.argsort(mix(hashes ^ salt[0] ^ mix(salt[1:])[0]), kind="stable")
+    middles = np.cumsum(counts[order]) - counts[order] / 2
+    bounds = np.cumsum(shares)[:-1] * counts.sum()
+    result = np.empty(len(hashes), np.int64)
+    result[order] = np.searchsorted(bounds, middles, side="right")
+    return result
+
+
+def worst_error(cut: NDArray[np.int64], counts: NDArray[np.int64], shares: NDArray[Any]) -> float:
+    """How far the worst split is off its share, relative to it; infinite if one is empty."""
+    sizes = np.bincount(cut, weights=counts, minlength=len(shares))
+    if (sizes == 0).any():
+        return float("inf")
+    return float(np.max(np.abs(sizes / counts.sum() - shares) / shares))
+
+
+@dataclass
+class MethodKeys:
+    """Collects what keeps methods together: their project, their file or only themselves."""
+
+    split_by: str
+    _numbers: dict[str, int] = field(default_factory=dict)  # of projects or files
+    _codes: list[NDArray[np.int64]] = field(default_factory=list)
+    _hashes: list[HashArray] = field(default_factory=list)  # of methods
+
+    def add(self, block: MethodBlock) -> None:
+        """Adds the methods of a block."""
+        if self.split_by == "method":  # no text is kept: there may be many millions
+            self._hashes.append(hash_words(block.methods.column("id")))
+            return
+        texts = block.methods.column("project")
+        if self.split_by == "file":
+            texts = pc.binary_join_element_wise(texts, block.methods.column("file"), "\t")
+        encoded = texts.dictionary_encode()
+        numbers = [
+            self._numbers.setdefault(text, len(self._numbers))
+            for text in encoded.dictionary.to_pylist()
+        ]
+        self._codes.append(np.array(numbers, np.int64)[encoded.indices.to_numpy()])
+
+    def collect(self) -> tuple[HashArray, NDArray[np.int64], NDArray[np.int64]]:
+        """(keys,) hashes, (keys,) methods of each, (methods,) the key of each method."""
+        if self.split_by == "method":
+            hashes = np.concatenate(self._hashes)
+            return hashes, np.ones(len(hashes), np.int64), np.arange(len(hashes))
+        codes = np.concatenate(self._codes)
+        hashes = hash_words(pa.array(list(self._numbers), pa.string()))
+        return hashes, np.bincount(codes), codes
