@@ -6,9 +6,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
+
 from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.word_hashes import mix
-from numpy.typing import NDArray
 
 Int32 = NDArray[np.int32]
 Int64 = NDArray[np.int64]
@@ -136,8 +137,9 @@ def _ranges(starts: Int64, lengths: Int64) -> Int64:
     """The ranges `starts[i]` to `starts[i] + lengths[i]`, one after the other."""
     ends = np.cumsum(lengths)
     total = int(ends[-1]) if len(ends) else 0
-    shifts = np.repeat(starts - (ends - lengths), lengths)
-    return np.arange(total, dtype=np.int64) + shifts
+    places: Int64 = np.repeat(starts - (ends - lengths), lengths)
+    places += np.arange(total)
+    return places
 
 
 def _unique(values: Int32) -> tuple[Int32, Int32]:

@@ -1,0 +1,62 @@
+"""Contexts to code vectors: the body of the network."""
+
+from typing import Any
+
+import keras
+
+from code2vec.models.attention import KINDS
+from code2vec.models.config import ModelConfig
+from code2vec.models.context_encoder import ContextEncoder
+from code2vec.models.tables import Tensor
+
+
+@keras.saving.register_keras_serializable(package="code2vec")
+class CodeEncoder(keras.layers.Layer):
+    """Makes a code vector of each method's contexts.
+
+    Args:
+        tokens: rows of the token table, row 0 (unknown) included.
+        paths: rows of the path table, row 0 (unknown) included.
+        config: a `ModelConfig` or what its `to_dict` gives.
+        seed: of initial values and dropout.
+
+    Call arguments:
+        inputs: what `ContextEncoder` takes, and `rows`, int `(contexts,)`, the method of each
+            context, and `answers`, `(methods,)`, whose length is the number of methods.
+        training: whether to drop.
+
+    Returns:
+        Code vectors, `(methods, code_dim)`, and attention weights, `(contexts,)`.
+    """
+
+    def __init__(
+        self,
+        tokens: int,
+        paths: int,
+        config: ModelConfig | dict[str, Any],
+        seed: int = 0,
+        **settings: Any,
+    ) -> None:
+        super().__init__(**settings)
+        if isinstance(config, dict):
+            config = ModelConfig.from_dict(config)
+        self.tokens, self.paths, self.config, self.seed = tokens, paths, config, seed
+        self.context_encoder = ContextEncoder(tokens, paths, config, seed)
+        self.attention = KINDS[config.attention](config.code_dim, seed + 3)
+        self.built = True
+
+    def call(self, inputs: dict[str, Tensor], training: bool = False) -> tuple[Tensor, Tensor]:
+        """Computes code vectors and attention weights."""
+        contexts = self.context_encoder(inputs, training=training)  # (contexts, code_dim)
+        code_vectors, weights = self.attention(contexts, inputs["rows"], inputs["answers"])
+        return code_vectors, weights
+
+    def get_config(self) -> dict[str, Any]:
+        """The constructor's arguments."""
+        return {
+            **super().get_config(),
+            "tokens": self.tokens,
+            "paths": self.paths,
+            "config": self.config.to_dict(),
+            "seed": self.seed,
+        }

@@ -1,0 +1,90 @@
+"""Contexts to context vectors."""
+
+from typing import Any
+
+import keras
+from keras import ops
+
+from code2vec.models.config import ModelConfig
+from code2vec.models.tables import Tensor, rows, table_initializer
+
+
+@keras.saving.register_keras_serializable(package="code2vec")
+class ContextEncoder(keras.layers.Layer):
+    """Embeds contexts and projects them: c = tanh(xW), x = [source; path; target].
+
+    xW is the sum of the three parts' own projections. With `per-row` dropout each distinct token
+    and path of the batch is projected once and the results are added up: the same numbers for a
+    quarter of the arithmetic. `per-context` dropout, the paper's, has to project each context.
+
+    Args:
+        tokens: rows of the token table, row 0 (unknown) included.
+        paths: rows of the path table, row 0 (unknown) included.
+        config: dimensions and dropout, a `ModelConfig` or what its `to_dict` gives.
+        seed: of initial values and dropout.
+
+    Call arguments:
+        inputs: int tensors: `tokens` `(unique tokens,)` and `paths` `(unique paths,)`, table
+            rows; `sources`, `targets` and `path_positions`, all `(contexts,)`, positions in them.
+        training: whether to drop.
+
+    Returns:
+        Context vectors of shape `(contexts, code_dim)`.
+    """
+
+    def __init__(
+        self,
+        tokens: int,
+        paths: int,
+        config: ModelConfig | dict[str, Any],
+        seed: int = 0,
+        **settings: Any,
+    ) -> None:
+        super().__init__(**settings)
+        if isinstance(config, dict):
+            config = ModelConfig.from_dict(config)
+        self.tokens, self.paths, self.config, self.seed = tokens, paths, config, seed
+        self.token_table = self.add_weight(
+            shape=(tokens, config.token_dim), initializer=table_initializer(seed), name="tokens"
+        )
+        self.path_table = self.add_weight(
+            shape=(paths, config.path_dim), initializer=table_initializer(seed + 1), name="paths"
+        )
+        self.projection = self.add_weight(
+            shape=(config.context_dim, config.code_dim),
+            initializer=keras.initializers.GlorotUniform(seed + 2),
+            name="projection",
+        )
+        self.dropout = keras.layers.Dropout(config.dropout, seed=seed)
+        self.built = True
+
+    def call(self, inputs: dict[str, Tensor], training: bool = False) -> Tensor:
+        """Computes context vectors."""
+        tokens = rows(self.token_table, inputs["tokens"])  # (unique tokens, token_dim)
+        paths = rows(self.path_table, inputs["paths"])  # (unique paths, path_dim)
+        places = inputs["sources"], inputs["path_positions"], inputs["targets"]
+        if training and self.config.dropout_kind == "per-context":
+            embedded = [
+                ops.take(*pair, axis=0)
+                for pair in zip((tokens, paths, tokens), places, strict=True)
+            ]
+            dropped = self.dropout(ops.concatenate(embedded, axis=-1), training=True)
+            return ops.tanh(ops.matmul(dropped, self.projection))  # (contexts, code_dim)
+        tokens = self.dropout(tokens, training=training)
+        paths = self.dropout(paths, training=training)
+        token_dim, path_dim = self.config.token_dim, self.config.path_dim
+        splits = ops.split(self.projection, [token_dim, token_dim + path_dim], axis=0)
+        total = 0
+        for vectors, part, positions in zip((tokens, paths, tokens), splits, places, strict=True):
+            total = total + ops.take(ops.matmul(vectors, part), positions, axis=0)
+        return ops.tanh(total)  # (contexts, code_dim)
+
+    def get_config(self) -> dict[str, Any]:
+        """The constructor's arguments."""
+        return {
+            **super().get_config(),
+            "tokens": self.tokens,
+            "paths": self.paths,
+            "config": self.config.to_dict(),
+            "seed": self.seed,
+        }

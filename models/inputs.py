@@ -1,0 +1,126 @@
+"""What a batch looks like to the Keras model."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from code2vec.datasets.batches import Batch, epoch_batches, trainable_methods
+from code2vec.datasets.candidates import Candidates, LabelSampler, draw_candidates
+from code2vec.datasets.encoded_bags import EncodedBags
+from code2vec.models.config import TrainConfig
+
+Inputs = dict[str, NDArray[Any]]
+
+
+def batch_inputs(
+    batch: Batch,
+    candidates: Candidates | None = None,
+    truths: NDArray[np.int32] | None = None,
+) -> Inputs:
+    """The model's inputs: vectors of different lengths, without padding.
+
+    Args:
+        batch: the packed contexts.
+        candidates: of a sampled softmax; without, all labels compete.
+        truths: `(methods, any)`, the subtokens of the true labels, for validation.
+    """
+    inputs: Inputs = {
+        "answers": batch.labels,
+        "path_positions": batch.path_positions,
+        "paths": batch.paths,
+        "rows": batch.rows,
+        "sources": batch.sources,
+        "targets": batch.targets,
+        "tokens": batch.tokens,
+    }
+    if candidates is not None:
+        inputs["answers"] = candidates.answers
+        inputs["classes"] = candidates.classes
+        inputs["corrections"] = candidates.corrections
+    if truths is not None:
+        inputs["truths"] = truths
+    return inputs
+
+
+def training_inputs(
+    bags: EncodedBags,
+    sampler: LabelSampler | None,
+    max_contexts: int,
+    train: TrainConfig,
+) -> Iterator[Inputs]:
+    """The inputs of all epochs, one after the other: methods reordered, contexts redrawn.
+
+    Args:
+        bags: the training split.
+        sampler: of a sampled softmax.
+        max_contexts: the most contexts that a method keeps.
+        train: batch size, number of epochs and seed.
+    """
+    methods = trainable_methods(bags)
+    for epoch in range(1, train.epochs + 1):
+        batches = epoch_batches(
+            bags,
+            methods,
+            batch_size=train.batch_size,
+            max_contexts=max_contexts,
+            seed=train.seed,
+            epoch=epoch,
+            shuffle=True,
+        )
+        for number, batch in enumerate(batches):
+            candidates = None
+            if sampler is not None:
+                seed = [train.seed, epoch, number]
+                candidates = draw_candidates(batch.labels, sampler, seed=seed)
+            yield batch_inputs(batch, candidates)
+
+
+def evaluation_inputs(
+    bags: EncodedBags,
+    *,
+    batch_size: int,
+    max_contexts: int,
+    seed: int,
+    truths: NDArray[np.int32] | None = None,
+) -> Iterator[Inputs]:
+    """The inputs of all methods with a known context, in their order.
+
+    Args:
+        bags: the split.
+        batch_size: methods a batch.
+        max_contexts: the most contexts that a method keeps.
+        seed: of the draw of contexts: the model's.
+        truths: `(methods of the split, any)`, the subtokens of the true labels.
+    """
+    for batch in epoch_batches(
+        bags,
+        np.arange(len(bags)),
+        batch_size=batch_size,
+        max_contexts=max_contexts,
+        seed=seed,
+    ):
+        yield batch_inputs(batch, truths=None if truths is None else truths[batch.methods])
+
+
+def evaluation_batch_size(labels: int, most: int) -> int:
+    """Methods whose logits over all labels take 128 MB at most, `most` if that is less."""
+    return max(1, min(most, 2**25 // labels))
+
+
+def dataset(batches: Callable[[], Iterator[Inputs]], example: Inputs) -> Any:
+    """A tf.data.Dataset of batches of any length, read ahead in the background.
+
+    Args:
+        batches: gives a new iterator over the inputs.
+        example: one batch, for the names and types; all lengths are left open, so that no batch
+            makes TensorFlow trace the model again.
+    """
+    import tensorflow as tf
+
+    signature = {
+        name: tf.TensorSpec((None, *array.shape[1:]), array.dtype)
+        for name, array in example.items()
+    }
+    return tf.data.Dataset.from_generator(batches, output_signature=signature).prefetch(2)

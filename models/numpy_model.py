@@ -1,0 +1,162 @@
+"""The forward pass in numpy: code vectors, names and attention without TensorFlow.
+
+It reads only the rows that the methods need from a saved model's mapped tables, and computes what
+the Keras layers compute.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from code2vec.datasets.batches import Batch, pack
+from code2vec.datasets.encoded_bags import EncodedBags
+from code2vec.extractor.errors import SettingError
+from code2vec.models.numpy_attention import KINDS
+from code2vec.models.saved_model import SavedModel
+
+Float32 = NDArray[np.float32]
+
+_BLOCK = 8192  # labels that are scored at once
+
+
+@dataclass(frozen=True)
+class Inference:
+    """What the model says of some consecutive methods."""
+
+    methods: NDArray[np.int64]  # (methods,) rows in the bags
+    code_vectors: Float32  # (methods, code_dim); zeros where no context is known
+    labels: NDArray[np.int32]  # (methods, top_k) label rows, best first; 0 where there is none
+    probabilities: Float32  # (methods, top_k) over the whole vocabulary; 0 where there is none
+    context_methods: NDArray[np.int64]  # (contexts,) row in the bags of each context used
+    context_places: NDArray[np.int64]  # (contexts,) its place among the method's own contexts
+    weights: Float32  # (contexts,) attention
+
+
+def infer(
+    model: SavedModel,
+    bags: EncodedBags,
+    *,
+    attention: str | None = None,
+    top_k: int = 0,
+    batch_size: int = 256,
+) -> Iterator[Inference]:
+    """Applies a model to all methods, in their order, some at a time.
+
+    Args:
+        model: an open model.
+        bags: methods encoded with its vocabularies.
+        attention: another kind than the model was trained with.
+        top_k: how many labels to give for each method; with 0 the label table is not read.
+        batch_size: methods at a time.
+
+    Raises:
+        SettingError: if there is no such kind of attention.
+    """
+    kind = attention or model.config.attention
+    if kind not in KINDS:
+        raise SettingError(f"--attention must be one of {', '.join(KINDS)}. Received: {kind}")
+    top_k = min(top_k, len(model.weights["label_table"]) - 1)
+    for start in range(0, len(bags), batch_size):
+        methods = np.arange(start, min(start + batch_size, len(bags)))
+        yield _infer(model, bags, methods, kind, top_k)
+
+
+def _infer(
+    model: SavedModel, bags: EncodedBags, methods: NDArray[np.int64], kind: str, top_k: int
+) -> Inference:
+    """The inference for some methods."""
+    batch = pack(bags, methods, max_contexts=model.config.max_contexts, seed=model.seed)
+    code_vectors = np.zeros((len(methods), model.config.code_dim), dtype=np.float32)
+    labels = np.zeros((len(methods), top_k), dtype=np.int32)
+    probabilities = np.zeros((len(methods), top_k), dtype=np.float32)
+    weights = np.zeros(0, dtype=np.float32)
+    if len(batch):
+        places = batch.methods - methods[0]
+        code_vectors[places], weights = encode(model, batch, kind)
+        if top_k:
+            labels[places], probabilities[places] = best_labels(
+                code_vectors[places], model.weights["label_table"], top_k
+            )
+    owners = batch.methods[batch.rows]
+    return Inference(
+        methods=methods,
+        code_vectors=code_vectors,
+        labels=labels,
+        probabilities=probabilities,
+        context_methods=owners,
+        context_places=batch.origins - bags.offsets[owners],
+        weights=weights,
+    )
+
+
+def encode(model: SavedModel, batch: Batch, kind: str) -> tuple[Float32, Float32]:
+    """Code vectors, `(methods, code_dim)`, and attention weights, `(contexts,)`, of a batch."""
+    tokens = model.weights["token_table"][batch.tokens]  # (unique tokens, token_dim)
+    paths = model.weights["path_table"][batch.paths]  # (unique paths, path_dim)
+    token_dim, path_dim = model.config.token_dim, model.config.path_dim
+    parts = np.split(model.weights["projection"], [token_dim, token_dim + path_dim])
+    contexts = (tokens @ parts[0])[batch.sources]  # (contexts, code_dim)
+    contexts += (paths @ parts[1])[batch.path_positions]
+    contexts += (tokens @ parts[2])[batch.targets]
+    np.tanh(contexts, out=contexts)
+    scores = np.asarray(contexts @ model.weights["attention"][:, 0], np.float32)  # (contexts,)
+    weights = KINDS[kind](scores, batch.rows, len(batch))
+    contexts *= weights[:, np.newaxis]
+    starts = np.searchsorted(batch.rows, np.arange(len(batch)))
+    return np.add.reduceat(contexts, starts, axis=0), weights
+
+
+def best_labels(
+    code_vectors: Float32, label_table: Float32, top_k: int
+) -> tuple[NDArray[np.int32], Float32]:
+    """The best labels of each method and their probabilities.
+
+    Row 0, the unknown label, has its share of the softmax but is never an answer. The table is
+    read in blocks; a block is searched only for the methods that it has a better label for.
+
+    Args:
+        code_vectors: `(methods, code_dim)`.
+        label_table: `(labels, code_dim)`, more than `top_k` of them.
+        top_k: labels a method, at least 1.
+
+    Returns:
+        Label rows and probabilities, both `(methods, top_k)`, best first.
+    """
+    methods = len(code_vectors)
+    rows = np.zeros((methods, top_k), dtype=np.int32)
+    best = np.full((methods, top_k), -np.inf, dtype=np.float32)  # logits, descending
+    highest = np.full(methods, -np.inf)
+    total = np.zeros(methods)  # sum of exp(logit - highest)
+    for start in range(0, len(label_table), _BLOCK):
+        logits = code_vectors @ label_table[start : start + _BLOCK].T  # (methods, block)
+        new_highest = np.maximum(highest, logits.max(axis=1))
+        total *= np.exp(highest - new_highest)
+        total += np.exp(logits - new_highest[:, np.newaxis].astype(np.float32)).sum(axis=1)
+        highest = new_highest
+        if start == 0:
+            logits[:, 0] = -np.inf
+        better = np.flatnonzero(logits.max(axis=1) > best[:, -1])
+        if len(better):
+            found = _merged(best[better], rows[better], logits[better], start)
+            best[better], rows[better] = found
+    chances = np.exp(best - highest[:, np.newaxis]) / total[:, np.newaxis]
+    return rows, chances.astype(np.float32)
+
+
+def _merged(
+    best: Float32, rows: NDArray[np.int32], logits: Float32, start: int
+) -> tuple[Float32, NDArray[np.int32]]:
+    """The best of what was found before and of a block of labels that starts at row `start`."""
+    top_k = best.shape[1]
+    if logits.shape[1] > top_k:
+        inside = np.argpartition(-logits, top_k - 1, axis=1)[:, :top_k]
+    else:
+        inside = np.broadcast_to(np.arange(logits.shape[1]), logits.shape)
+    all_logits = np.hstack([best, np.take_along_axis(logits, inside, axis=1)])
+    all_rows = np.hstack([rows, (inside + start).astype(np.int32)])
+    order = np.lexsort((all_rows, -all_logits), axis=1)[:, :top_k]
+    return np.take_along_axis(all_logits, order, axis=1), np.take_along_axis(
+        all_rows, order, axis=1
+    )

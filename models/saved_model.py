@@ -1,0 +1,170 @@
+"""A model as a directory: weights, vocabularies and all that is needed to use them.
+
+MODEL/
+├── config.json            hyper-parameters, extraction settings, data manifest, scores
+├── weights.safetensors    token_table, path_table, label_table, projection, attention
+├── vocabularies/
+├── README.md              its card
+└── run/                   what made it; may be deleted
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from code2vec.datasets.encoded_data import DataManifest
+from code2vec.datasets.vocabulary import Vocabularies
+from code2vec.extractor.config import ExtractConfig
+from code2vec.extractor.errors import InputError, SettingError
+from code2vec.extractor.version import FORMAT, VERSION
+from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.model_card import model_card
+from code2vec.models.weights_file import Blocks, Weights, open_weights, write_weights
+
+
+@dataclass(frozen=True)
+class SavedModel:
+    """A model opened for reading; weights and vocabularies lie in mapped memory."""
+
+    path: Path
+    config: ModelConfig
+    train: TrainConfig
+    manifest: DataManifest  # of the data that it was trained on
+    scores: dict[str, Any]  # of the epoch that it is
+    weights: Weights  # by the names in the head of this file
+
+    @cached_property
+    def vocabularies(self) -> Vocabularies:
+        """The words of its rows."""
+        return Vocabularies.open(self.path / "vocabularies")
+
+    @property
+    def extraction(self) -> ExtractConfig:
+        """How methods have to be extracted for this model."""
+        return ExtractConfig.from_dict(self.manifest.extraction)
+
+    @property
+    def seed(self) -> int:
+        """Of the draw of contexts, where a method has too many."""
+        return self.train.seed
+
+
+@dataclass(frozen=True)
+class ModelAbout:
+    """What a model's `config.json` and card say besides its weights."""
+
+    config: ModelConfig
+    train: TrainConfig
+    manifest: DataManifest
+    scores: dict[str, Any]
+
+
+def write_model(path: Path, about: ModelAbout, weights: Mapping[str, Blocks]) -> None:
+    """Writes or replaces all of a model but its vocabularies; each file appears whole.
+
+    Args:
+        path: the directory, which exists.
+        about: its settings, data and scores.
+        weights: by the names in the head of this file.
+    """
+    written = path / "weights.safetensors.partial"
+    write_weights(written, weights)
+    written.replace(path / "weights.safetensors")
+    write_about(path, about)
+
+
+def write_about(path: Path, about: ModelAbout) -> None:
+    """Writes `config.json` and the card of a model."""
+    values = {
+        "format": FORMAT,
+        "code2vec": VERSION,
+        "model": about.config.to_dict(),
+        "training": about.train.to_dict(),
+        "scores": about.scores,
+        "data": about.manifest.to_dict(),
+    }
+    for name, text in (
+        ("config.json", json.dumps(values, indent=2, ensure_ascii=False) + "\n"),
+        ("README.md", model_card(about.config, about.train, about.manifest, about.scores)),
+    ):
+        written = path / (name + ".partial")
+        written.write_text(text, encoding="utf-8", newline="\n")
+        written.replace(path / name)
+
+
+def open_model(path: str | Path) -> SavedModel:
+    """Opens a saved model without loading its tables, and without TensorFlow.
+
+    Raises:
+        InputError: if a file is missing, cut, or of another format.
+    """
+    path = Path(path)
+    values = _read_config(path)
+    file = path / "config.json"
+    try:
+        config = ModelConfig.from_dict(values["model"])
+        train = TrainConfig.from_dict(values["training"])
+        model = SavedModel(
+            path=path,
+            config=config,
+            train=train,
+            manifest=DataManifest.from_dict(values["data"]),
+            scores=values["scores"],
+            weights=open_weights(path / "weights.safetensors"),
+        )
+        _check_weights(model)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise InputError(f"{file} is damaged: {error}") from error
+    except SettingError as error:
+        raise InputError(f"{file}: {error}") from error
+    return model
+
+
+def _read_config(path: Path) -> dict[str, Any]:
+    """The contents of `config.json`."""
+    file = path / "config.json"
+    if not path.is_dir():
+        raise InputError(f"{path} is no model: give a directory that `code2vec train` wrote")
+    try:
+        values = json.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise InputError(
+            f"{file} is missing: give a directory that `code2vec train` wrote"
+        ) from error
+    except (OSError, ValueError) as error:
+        raise InputError(f"{file} is damaged: {error}") from error
+    if not isinstance(values, dict) or values.get("format") != FORMAT:
+        found = values.get("format") if isinstance(values, dict) else None
+        raise InputError(
+            f"{file} is of format {found}, this code2vec reads {FORMAT}: train the model anew"
+        )
+    return values
+
+
+def weight_shapes(config: ModelConfig, tokens: int, paths: int, labels: int) -> dict[str, Any]:
+    """The shape of each weight, given the rows of the three tables."""
+    return {
+        "token_table": (tokens, config.token_dim),
+        "path_table": (paths, config.path_dim),
+        "label_table": (labels, config.code_dim),
+        "projection": (config.context_dim, config.code_dim),
+        "attention": (config.code_dim, 1),
+    }
+
+
+def _check_weights(model: SavedModel) -> None:
+    """Refuses weights that do not fit the settings or the vocabularies."""
+    words = model.vocabularies
+    shapes = weight_shapes(model.config, words.tokens.size, words.paths.size, words.labels.size)
+    file = model.path / "weights.safetensors"
+    for name, shape in shapes.items():
+        if name not in model.weights:
+            raise InputError(f"{file} has no {name}: the model is incomplete")
+        if model.weights[name].shape != shape:
+            raise InputError(
+                f"{file}: {name} has the shape {model.weights[name].shape}, "
+                f"but settings and vocabularies ask for {shape}"
+            )
