@@ -14,16 +14,13 @@ from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.method import FileExtraction, Skip
+from code2vec.extractor.reasons import INTERNAL_ERROR, UNREADABLE, WORKER_DIED
 from code2vec.extractor.source_files import (
-    UNREADABLE,
     Source,
     SourceFile,
     open_sources,
 )
 from code2vec.extractor.worker_pool import WorkerDiedError, WorkerPool
-
-INTERNAL_ERROR = "internal error"
-WORKER_DIED = "worker died"
 
 _CHUNK_BYTES = 300_000  # of source in one task: about half a second of work
 _CHUNK_FILES = 64

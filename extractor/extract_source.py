@@ -10,15 +10,10 @@ from code2vec.extractor.java_parser import parse_java
 from code2vec.extractor.method import FileExtraction, Method, Skip
 from code2vec.extractor.path_contexts import PathContexts, path_contexts
 from code2vec.extractor.path_hashes import path_hashes, path_strings
+from code2vec.extractor.reasons import BINARY, EMPTY_BODY, NO_CONTEXTS, TOO_LONG, TOO_SHORT
 from code2vec.extractor.source_text import LATIN_1_NOTE, SourceText, decode_source
 from code2vec.extractor.syntax_tree import IntArray, MethodNode, SyntaxTree
 from code2vec.extractor.tokens import subtokens
-
-BINARY = "binary"
-EMPTY_BODY = "empty body"
-TOO_SHORT = "shorter than --min-code-length"
-TOO_LONG = "longer than --max-code-length"
-NO_CONTEXTS = "no contexts"
 
 
 def extract_source(

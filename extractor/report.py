@@ -6,13 +6,8 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from code2vec.extractor.extract_source import EMPTY_BODY, TOO_LONG, TOO_SHORT
 from code2vec.extractor.method import FileExtraction
-
-NO_BODY = "no body"
-
-INTENDED = frozenset((NO_BODY, EMPTY_BODY, TOO_SHORT, TOO_LONG))
-"""Reasons to skip a method that the Java or the limits give; not failures, also if strict."""
+from code2vec.extractor.reasons import INTENDED
 
 
 @dataclass
@@ -93,7 +88,7 @@ class ExtractionReport:
     def return_code(self, strict: bool = False) -> int:
         """1 if nothing was extracted, or if `strict` and anything failed; else 0.
 
-        What the Java itself leaves out (`INTENDED`: a method without body, …) is no failure.
+        What the Java itself leaves out (`reasons.INTENDED`: no body, …) is no failure.
         """
         failures = self.files_failed.total() + sum(
             count for reason, count in self.methods_skipped.items() if reason not in INTENDED

@@ -20,12 +20,9 @@ from code2vec.extractor.archives import (
 from code2vec.extractor.errors import InputError
 from code2vec.extractor.file_patterns import FilePatterns
 from code2vec.extractor.method import Skip
+from code2vec.extractor.reasons import NOT_A_FILE, TOO_LARGE, UNREADABLE
 
 STANDARD_INPUT = "-"
-UNREADABLE = "unreadable"
-NOT_A_FILE = "not a regular file"
-TOO_LARGE = "larger than 32 MB"
-
 LARGEST_SOURCE = 32_000_000  # bytes; no Java compiler takes near as much, and trees need room
 
 

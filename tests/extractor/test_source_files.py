@@ -155,7 +155,7 @@ def test_unreadable_source_is_an_input_error(tmp_path: Path) -> None:
     (tmp_path / "A.java").chmod(0)
     (tmp_path / "locked").chmod(0)
     for name in ("A.java", "locked"):
-        with pytest.raises(InputError, match="(?i)cannot be read: permission denied"):
+        with pytest.raises(InputError, match=r"(?i)cannot be read: permission denied"):
             open_sources([tmp_path / name])
     assert any(item.file == "locked" for item in listed(tmp_path) if isinstance(item, Skip))
     (tmp_path / "locked").chmod(0o700)

@@ -1,0 +1,20 @@
+"""Why a file or a method was not extracted: the fixed phrases that reports count by."""
+
+# Of a whole file.
+BINARY = "binary"  # holds a NUL byte
+UNREADABLE = "unreadable"
+NOT_A_FILE = "not a regular file"
+TOO_LARGE = "larger than 32 MB"
+INTERNAL_ERROR = "internal error"  # a bug of ours
+WORKER_DIED = "worker died"  # out of memory, or killed
+
+# Of one method.
+NO_BODY = "no body"  # abstract or native
+EMPTY_BODY = "empty body"
+TOO_SHORT = "shorter than --min-code-length"
+TOO_LONG = "longer than --max-code-length"
+NO_CONTEXTS = "no contexts"  # the limits on paths leave none
+SYNTAX_ERROR = "syntax error"
+
+INTENDED = frozenset((NO_BODY, EMPTY_BODY, TOO_SHORT, TOO_LONG))
+"""What the Java itself or the limits leave out: no failure, not even to `--strict`."""
