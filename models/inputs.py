@@ -109,13 +109,16 @@ def evaluation_batch_size(labels: int, most: int) -> int:
     return max(1, min(most, 2**25 // labels))
 
 
-def dataset(batches: Callable[[], Iterator[Inputs]], example: Inputs) -> Any:
+def dataset(
+    batches: Callable[[], Iterator[Inputs]], example: Inputs, count: int | None = None
+) -> Any:
     """A tf.data.Dataset of batches of any length, read ahead in the background.
 
     Args:
         batches: gives a new iterator over the inputs.
         example: one batch, for the names and types; all lengths are left open, so that no batch
             makes TensorFlow trace the model again.
+        count: how many batches there are; without, Keras finds the end and warns of it.
     """
     import tensorflow as tf
 
@@ -123,4 +126,10 @@ def dataset(batches: Callable[[], Iterator[Inputs]], example: Inputs) -> Any:
         name: tf.TensorSpec((None, *array.shape[1:]), array.dtype)
         for name, array in example.items()
     }
-    return tf.data.Dataset.from_generator(batches, output_signature=signature).prefetch(2)
+    read = tf.data.Dataset.from_generator(batches, output_signature=signature).prefetch(2)
+    return read if count is None else read.apply(tf.data.experimental.assert_cardinality(count))
+
+
+def batch_count(bags: EncodedBags, batch_size: int) -> int:
+    """Batches that the methods with a known context make."""
+    return -(-int(np.count_nonzero(bags.known)) // batch_size)

@@ -1,6 +1,7 @@
 """Weights between the Keras model and a saved one."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import keras
 import numpy as np
@@ -30,11 +31,19 @@ def _blocks(weight: keras.Variable) -> Iterator[NDArray[np.float32]]:
         yield np.asarray(ops.convert_to_numpy(rows(weight, places)), dtype=np.float32)
 
 
-def load_keras(model: SavedModel) -> TrainingModel:
-    """The Keras model with the weights of a saved one."""
+def load_keras(model: SavedModel, attention: str | None = None) -> TrainingModel:
+    """The Keras model with the weights of a saved one.
+
+    Args:
+        model: an open model.
+        attention: another kind than the model was trained with.
+
+    Raises:
+        SettingError: if there is no such kind of attention.
+    """
     words = model.vocabularies
     built = build_model(
-        model.config,
+        replace(model.config, attention=attention or model.config.attention),
         tokens=words.tokens.size,
         paths=words.paths.size,
         labels=words.labels.size,

@@ -17,6 +17,7 @@ from code2vec.extractor.errors import Code2VecError, InputError
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.inputs import (
     Inputs,
+    batch_count,
     dataset,
     evaluation_batch_size,
     evaluation_inputs,
@@ -210,7 +211,7 @@ def _validation(network: TrainingModel, run: Run, data: EncodedData, split: Spli
             f"{split.directory}: no method of the validation split has a known context: "
             "prepare it from more methods, or without a validation split"
         )
-    return dataset(batches, example)
+    return dataset(batches, example, batch_count(split.bags, size))
 
 
 def _optimizer(train: TrainConfig) -> keras.optimizers.Optimizer:
