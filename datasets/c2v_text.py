@@ -25,7 +25,7 @@ from code2vec.extractor.errors import InputError
 from code2vec.extractor.method import Method
 from code2vec.extractor.syntax_tree import IntArray
 
-CHUNK = 16 * 2**20  # bytes of text that make a block: bounds the memory of reading
+CHUNK = 4 * 2**20  # bytes of text that make a block: bounds the memory of reading
 SPACE, COMMA, NEWLINE = 32, 44, 10
 _PADDING = re.compile(rb" +\n")
 _DECIMAL = r"^(0|-?[1-9][0-9]{0,9})$"  # as Java prints an int; anything else is a path to hash

@@ -29,3 +29,18 @@ class EncodedBags:
     def known(self) -> NDArray[np.int64]:
         """(methods,) contexts with a known part: as many as the method owns here."""
         return np.diff(self.offsets)
+
+    def take(self, rows: NDArray[np.int64]) -> "EncodedBags":
+        """The bags of the given methods, in the given order, copied into memory."""
+        lengths = self.known[rows]
+        offsets = np.concatenate([[0], np.cumsum(lengths)])
+        places = np.arange(offsets[-1]) + np.repeat(self.offsets[rows] - offsets[:-1], lengths)
+        return EncodedBags(
+            sources=self.sources[places],
+            paths=self.paths[places],
+            targets=self.targets[places],
+            offsets=offsets,
+            labels=self.labels[rows],
+            contexts=self.contexts[rows],
+            wholly_known=self.wholly_known[rows],
+        )

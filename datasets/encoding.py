@@ -18,9 +18,7 @@ def encode_methods(methods: Sequence[Method], vocabularies: Vocabularies) -> Enc
 
 def encode_block(block: MethodBlock, vocabularies: Vocabularies) -> EncodedBags:
     """Encodes a block; contexts keep their order, those without any known part are dropped."""
-    words = vocabularies.tokens.rows(block.words)
-    sources, targets = words[block.sources], words[block.targets]
-    paths = vocabularies.paths.rows_of_hashes(block.paths)
+    sources, paths, targets = context_rows(block, vocabularies)
     known = (sources > 0) | (paths > 0) | (targets > 0)
     wholly_known = (sources > 0) & (paths > 0) & (targets > 0)
     kept = sums_by_method(known, block.offsets)
@@ -33,6 +31,15 @@ def encode_block(block: MethodBlock, vocabularies: Vocabularies) -> EncodedBags:
         contexts=np.diff(block.offsets).astype(np.int32),
         wholly_known=sums_by_method(wholly_known, block.offsets).astype(np.int32),
     )
+
+
+def context_rows(
+    block: MethodBlock, vocabularies: Vocabularies
+) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
+    """The rows of each context's source, path and target, all (contexts,); 0 = unknown."""
+    words = vocabularies.tokens.rows(block.words)
+    paths = vocabularies.paths.rows_of_hashes(block.paths)
+    return words[block.sources], paths, words[block.targets]
 
 
 def sums_by_method(values: NDArray[np.bool_], offsets: NDArray[np.int64]) -> NDArray[np.int64]:

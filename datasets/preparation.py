@@ -5,21 +5,20 @@ words of the training split are counted; all is encoded and written in shuffled 
 holds some blocks, the distinct words up to a limit, and about a hundred bytes a method.
 """
 
-import os
 import shutil
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_data import SPLITS, DataManifest
 from code2vec.datasets.outputs import whole
 from code2vec.datasets.preparation_inputs import Input, common_settings, open_inputs
 from code2vec.datasets.preparation_passes import (
     SOURCE,
+    Found,
     Report,
+    SplitArray,
     VocabularyLimits,
     count_vocabularies,
     drop_training_duplicates,
@@ -91,33 +90,97 @@ def prepare_data(
         raise SettingError(f"--seed must lie in 0 to 2^63 - 1. Received: {seed}")
     given = dict(zip((*SPLITS, SOURCE), (train, validation, test, source), strict=True))
     inputs = {name: open_inputs(paths) for name, value in given.items() if (paths := _paths(value))}
-    shares = Shares.parse(split)
-    check_inputs(inputs, split_by, vocabulary_from)
-    known = Vocabularies.open(find_vocabularies(Path(vocabulary_from))) if vocabulary_from else None
-    settings = common_settings(
-        [entry for group in inputs.values() for entry in group],
-        ShardSettings(ExtractConfig.from_dict(known.extraction), known.grammar) if known else None,
-        str(vocabulary_from),
-        extraction,
+    plan = Plan(
+        inputs=inputs,
+        split_by=split_by,
+        shares=Shares.parse(split),
+        seed=seed,
+        vocabulary_from=None if vocabulary_from is None else Path(vocabulary_from),
+        limits=limits,
+        drop_duplicates=drop_duplicates,
+        jobs=jobs,
+        tell=progress or (lambda _: None),
     )
-    tell = progress or (lambda _: None)
+    settings = plan.settings(extraction)
     with whole(Path(output), overwrite) as partial:
-        work = partial / "work"
+        return plan.carry_out(settings, partial)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """The arguments of `prepare_data`, checked.
+
+    Raises:
+        SettingError, InputError: if inputs cannot become data.
+    """
+
+    inputs: Mapping[str, list[Input]]  # of `train`, `validation`, `test`, or of SOURCE
+    split_by: str
+    shares: Shares
+    seed: int
+    vocabulary_from: Path | None
+    limits: VocabularyLimits
+    drop_duplicates: bool
+    jobs: int | None
+    tell: Report
+
+    def __post_init__(self) -> None:
+        if not self.inputs:
+            raise InputError("nothing to prepare: give --train, --validation, --test or SOURCES")
+        if SOURCE in self.inputs:
+            self._check_source()
+        elif "train" not in self.inputs and self.vocabulary_from is None:
+            raise InputError(
+                "without training data there are no words to count: "
+                "give --train, or --vocabulary-from with a model or data"
+            )
+
+    def _check_source(self) -> None:
+        if len(self.inputs) > 1:
+            other = next(name for name in self.inputs if name != SOURCE)
+            raise SettingError(f"give either inputs to split or --{other}, not both")
+        if self.split_by not in SPLIT_BY:
+            raise SettingError(
+                f"--split-by must be {', '.join(SPLIT_BY)}. Received: {self.split_by}"
+            )
+        for entry in self.inputs[SOURCE]:
+            if entry.kind == "c2v" and self.split_by != "method":
+                raise InputError(
+                    f"{entry.paths[0]} does not tell the {self.split_by} of a method: "
+                    "use --split-by method"
+                )
+
+    def known(self) -> Vocabularies | None:
+        """The vocabularies that are given."""
+        if self.vocabulary_from is None:
+            return None
+        return Vocabularies.open(find_vocabularies(self.vocabulary_from))
+
+    def settings(self, asked: ExtractConfig | None) -> ShardSettings:
+        """How all inputs were or are to be extracted.
+
+        Raises:
+            MismatchError: if inputs, given vocabularies and what is asked for do not fit.
+        """
+        entries = [entry for group in self.inputs.values() for entry in group]
+        known = self.known()
+        if known is None:
+            return common_settings(entries, None, "", asked)
+        counted_on = ShardSettings(ExtractConfig.from_dict(known.extraction), known.grammar)
+        return common_settings(entries, counted_on, str(self.vocabulary_from), asked)
+
+    def carry_out(self, settings: ShardSettings, directory: Path) -> PreparationReport:
+        """Writes the data into a new directory."""
+        work = directory / "work"
         work.mkdir(parents=True)
         found = read_methods(
-            inputs, settings.extraction, split_by, work, jobs or available_cores(), tell
+            self.inputs, settings.extraction, self.split_by, work, self.jobs, self.tell
         )
-        splits = place_methods(found, shares, seed, split_by)
-        dropped = drop_training_duplicates(found.hashes, splits) if drop_duplicates else 0
-        check_filled(splits, inputs, shares)
-        words = partial / "vocabularies"
-        if known is None:
-            count_vocabularies(found, splits, limits, words, work, tell)
-            describe_vocabularies(words, settings.extraction.to_dict(), settings.grammar)
-        else:
-            known.copy_to(words)
-        vocabularies = Vocabularies.open(words)
-        sizes = encode_found(found, splits, vocabularies, partial, seed, tell)
+        splits = place_methods(found, self.shares, self.seed, self.split_by)
+        dropped = drop_training_duplicates(found.hashes, splits) if self.drop_duplicates else 0
+        self._check_filled(splits)
+        vocabularies = self._vocabularies(settings, found, splits, directory)
+        sizes = encode_found(found, splits, vocabularies, directory, self.seed, self.tell)
         shutil.rmtree(work)
         rows = {name: getattr(vocabularies, name).size for name in NAMES}
         DataManifest(
@@ -125,57 +188,39 @@ def prepare_data(
             grammar=settings.grammar,
             vocabularies={**rows, "fingerprint": vocabularies.fingerprint},
             splits=sizes,
-            seed=seed,
-        ).write(partial)
+            seed=self.seed,
+        ).write(directory)
         return PreparationReport(
             splits=with_duplicates(sizes, found.hashes, splits, dropped),
             vocabularies=rows,
-            vocabulary_from=None if vocabulary_from is None else str(vocabulary_from),
+            vocabulary_from=str(self.vocabulary_from) if self.vocabulary_from else None,
             extraction=found.extraction,
         )
+
+    def _vocabularies(
+        self, settings: ShardSettings, found: Found, splits: SplitArray, directory: Path
+    ) -> Vocabularies:
+        words = directory / "vocabularies"
+        if known := self.known():
+            known.copy_to(words)
+        else:
+            count_vocabularies(found, splits, self.limits, words, directory / "work", self.tell)
+            describe_vocabularies(words, settings.extraction.to_dict(), settings.grammar)
+        return Vocabularies.open(words)
+
+    def _check_filled(self, splits: SplitArray) -> None:
+        """Refuses a split without methods."""
+        for name in self.shares.wanted if SOURCE in self.inputs else self.inputs:
+            if not (splits == SPLITS.index(name)).any():
+                entries = self.inputs.get(name, self.inputs.get(SOURCE, []))
+                where = ", ".join(str(path) for entry in entries for path in entry.paths)
+                why = " after dropping duplicates" if self.drop_duplicates else f" in {where}"
+                raise InputError(f"the split {name} is empty: there are no methods{why}")
 
 
 def _paths(value: Paths) -> list[Path]:
     values = [value] if isinstance(value, str | Path) else value
     return [Path(path) for path in values]
-
-
-def available_cores() -> int:
-    """Cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def check_inputs(
-    inputs: Mapping[str, list[Input]],
-    split_by: str,
-    vocabulary_from: str | Path | None,
-) -> None:
-    """Refuses inputs that cannot become data, before any work.
-
-    Raises:
-        SettingError, InputError: if so.
-    """
-    if not inputs:
-        raise InputError("nothing to prepare: give --train, --validation, --test or SOURCES")
-    if SOURCE not in inputs:
-        if "train" not in inputs and vocabulary_from is None:
-            raise InputError(
-                "without training data there are no words to count: "
-                "give --train, or --vocabulary-from with a model or data"
-            )
-        return
-    if len(inputs) > 1:
-        other = next(name for name in inputs if name != SOURCE)
-        raise SettingError(f"give either inputs to split or --{other}, not both")
-    if split_by not in SPLIT_BY:
-        raise SettingError(f"--split-by must be {', '.join(SPLIT_BY)}. Received: {split_by}")
-    for entry in inputs[SOURCE]:
-        if entry.kind == "c2v" and split_by != "method":
-            raise InputError(
-                f"{entry.paths[0]} does not tell the {split_by} of a method: use --split-by method"
-            )
 
 
 def find_vocabularies(path: Path) -> Path:
@@ -188,22 +233,3 @@ def find_vocabularies(path: Path) -> Path:
         return path / "vocabularies"
     state = "holds no vocabularies" if path.exists() else "does not exist"
     raise InputError(f"{path} {state}: give a model or data to --vocabulary-from")
-
-
-def check_filled(
-    splits: NDArray[np.int8], inputs: Mapping[str, list[Input]], shares: Shares
-) -> None:
-    """Refuses a split without methods.
-
-    Raises:
-        InputError: if there is one.
-    """
-    wanted = list(shares.wanted) if SOURCE in inputs else list(inputs)
-    for name in wanted:
-        if not (splits == SPLITS.index(name)).any():
-            where = ", ".join(
-                str(path)
-                for entry in inputs.get(name, inputs.get(SOURCE, []))
-                for path in entry.paths
-            )
-            raise InputError(f"the split {name} is empty: no methods in {where}")

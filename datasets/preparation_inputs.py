@@ -1,5 +1,6 @@
 """The inputs of preparation: shards, `.c2v` text or Java sources, all read as blocks."""
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -21,8 +22,12 @@ from code2vec.datasets.shards import (
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, MismatchError
 from code2vec.extractor.method import FileExtraction, Method
+from code2vec.extractor.source_files import STANDARD_INPUT, open_sources
 
 BLOCK_CONTEXTS = 500_000  # contexts of freshly extracted methods that make a block
+THREADS = min(
+    4, os.cpu_count() or 1
+)  # that parse, unless told otherwise: more would wait for the one that writes
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -48,9 +53,11 @@ def open_inputs(paths: Sequence[Path]) -> list[Input]:
     inputs = []
     java = []
     for path in paths:
-        if not path.exists():
+        if str(path) == STANDARD_INPUT:
+            java.append(path)
+        elif not path.exists():
             raise InputError(f"{path} does not exist")
-        if is_shards(path):
+        elif is_shards(path):
             inputs.append(Input("shards", (path,), settings=read_settings(path)))
         elif path.is_file() and is_c2v(path):
             alone = [other.name for other in paths].count(path.name) == 1
@@ -59,7 +66,10 @@ def open_inputs(paths: Sequence[Path]) -> list[Input]:
             raise InputError(f"{path} is prepared already: give what it was made from")
         else:
             java.append(path)
-    return inputs + ([Input("java", tuple(java))] if java else [])
+    if java:
+        open_sources(java, (), ())  # refuses what is wrong before any work
+        inputs.append(Input("java", tuple(java)))
+    return inputs
 
 
 def common_settings(
@@ -124,7 +134,7 @@ def check_same(first: ShardSettings, first_by: str, other: ShardSettings, other_
 def read_input(
     entry: Input,
     config: ExtractConfig,
-    jobs: int,
+    jobs: int | None,
     extracted: Callable[[FileExtraction], None] | None,
 ) -> Iterator[MethodBlock]:
     """The methods of an input in blocks, in a fixed order whatever the number of jobs.
@@ -132,20 +142,20 @@ def read_input(
     Args:
         entry: the input.
         config: how Java sources are extracted.
-        jobs: threads that parse, or processes that extract.
+        jobs: threads that parse, or processes that extract; None: what is best here.
         extracted: told of each Java file.
     """
     if entry.kind == "java":
-        from code2vec.extractor.extract_files import extract_files
+        from code2vec.extractor.extract_files import extract_files  # loads the parser
 
         files = extract_files(entry.paths, config=config, jobs=jobs)
         yield from blocks_of_files(files, extracted)
     elif entry.kind == "c2v":
         parse = partial(_parse_numbered, path=entry.paths[0], name=entry.name)
-        yield from ordered_map(parse, read_chunks(entry.paths[0]), jobs)
+        yield from ordered_map(parse, read_chunks(entry.paths[0]), jobs or THREADS)
     else:
         yield from ordered_map(
-            block_of_rows, read_shard_batches(entry.paths[0], BLOCK_COLUMNS), jobs
+            block_of_rows, read_shard_batches(entry.paths[0], BLOCK_COLUMNS), jobs or THREADS
         )
 
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from code2vec.datasets.encoded_data import SplitSize
+
+if TYPE_CHECKING:
+    from code2vec.extractor.report import ExtractionReport
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,7 @@ class PreparationReport:
     splits: Mapping[str, SplitReport]
     vocabularies: Mapping[str, int]  # rows of tokens, paths and labels, row 0 included
     vocabulary_from: str | None  # where the vocabularies came from, if not from this data
-    extraction: Any = None  # ExtractionReport of Java sources, if there were any
+    extraction: "ExtractionReport | None" = None  # of Java sources, if there were any
 
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON holds it."""
@@ -48,49 +51,32 @@ class PreparationReport:
 
     def summary(self) -> str:
         """The report as people read it, some lines."""
-        head = ("", "methods", "contexts", "known", "tokens", "paths", "labels", "without", "equal")
-        rows = [head, *(_row(name, split) for name, split in self.splits.items())]
-        widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+        head = ("", "methods", "contexts", "tokens known", "paths known", "labels known")
+        rows = [head, *(_row(name, split.size) for name, split in self.splits.items())]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = [
-            "  ".join(
-                cell.ljust(width) if place == 0 else cell.rjust(width)
-                for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-            ).rstrip()
+            "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip()
             for row in rows
         ]
-        lines.append(
-            "known: contexts with a known part; tokens, paths, labels: share that the vocabularies "
-            "know; without: methods without a known context; equal: methods whose label and bag "
-            "an earlier one of the split has"
-        )
         sizes = ", ".join(f"{size - 1:,} {name}" for name, size in self.vocabularies.items())
-        origin = f" from {self.vocabulary_from}" if self.vocabulary_from else ""
-        lines.append(f"vocabularies{origin}: {sizes}")
-        lines.extend(_duplicate_lines(self.splits))
+        origin = f" of {self.vocabulary_from}" if self.vocabulary_from else ""
+        lines.append(f"Vocabularies{origin}: {sizes}")
+        for name, split in self.splits.items():
+            lines.extend(_notes(name, split))
         return "\n".join(lines)
 
 
-def _row(name: str, split: SplitReport) -> tuple[str, ...]:
-    size = split.size
-    return (
-        name,
-        f"{size.methods:,}",
-        f"{size.contexts:,}",
-        f"{size.known_contexts:,}",
-        f"{size.token_coverage:.1%}",
-        f"{size.path_coverage:.1%}",
-        f"{size.label_coverage:.1%}",
-        f"{size.without_known_contexts:,}",
-        f"{split.repeated:,}",
-    )
+def _row(name: str, size: SplitSize) -> tuple[str, ...]:
+    shares = (size.token_coverage, size.path_coverage, size.label_coverage)
+    return (name, f"{size.methods:,}", f"{size.contexts:,}", *(f"{share:.1%}" for share in shares))
 
 
-def _duplicate_lines(splits: Mapping[str, SplitReport]) -> list[str]:
-    lines = []
-    for name, split in splits.items():
-        for other, count in split.also_in.items():
-            if count:
-                lines.append(f"{count:,} methods of {name} are also in {other}")
-        if split.dropped:
-            lines.append(f"{split.dropped:,} duplicates dropped from {name}")
-    return lines
+def _notes(name: str, split: SplitReport) -> list[str]:
+    """A line for each thing to be known of a split: only what there is."""
+    notes = [
+        (split.size.without_known_contexts, "without a known context: zero vector, no names"),
+        (split.repeated, "whose label and contexts an earlier one has"),
+        *((count, f"that are also in {other}") for other, count in split.also_in.items()),
+        (split.dropped, "dropped: also in validation or test, or repeated"),
+    ]
+    return [f"{name}: {count:,} methods {what}" for count, what in notes if count]
