@@ -1,0 +1,204 @@
+"""Extraction of many files: order, parallelism, failures, memory."""
+
+import io
+import os
+import pickle
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterable
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from code2vec.extractor.errors import InputError
+from code2vec.extractor.extract_files import Progress, available_cores, extract_files
+from code2vec.extractor.method import FileExtraction
+from code2vec.extractor.report import ExtractionReport
+
+
+def java(name: str, methods: int = 2) -> str:
+    body = "".join(
+        f"int get{name}{n}(int a) {{ return a * {n} + b.c(a); }}\n" for n in range(methods)
+    )
+    return f"package p; class {name} {{\n{body}}}\n"
+
+
+def project(root: Path, files: int, methods: int = 2) -> Path:
+    for number in range(files):
+        path = root / f"d{number % 3}" / f"C{number}.java"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(java(f"C{number}", methods))
+    return root
+
+
+def plain(extractions: Iterable[FileExtraction]) -> bytes:
+    return b"".join(pickle.dumps(pickle.loads(pickle.dumps(found))) for found in extractions)
+
+
+def test_jobs_do_not_change_the_result(tmp_path: Path) -> None:
+    root = project(tmp_path, 200)
+    alone = plain(extract_files([root], jobs=1))
+    assert alone == plain(extract_files([root], jobs=2)) == plain(extract_files([root], jobs=3))
+
+
+def test_files_come_in_the_order_of_their_names(tmp_path: Path) -> None:
+    root = project(tmp_path, 30)
+    files = [found.file for found in extract_files([root], jobs=2)]
+    assert files == sorted(files, key=lambda file: file.split("/"))
+    assert len(files) == 30
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_progress_ends_at_the_total(tmp_path: Path, jobs: int) -> None:
+    root = project(tmp_path, 90)
+    seen: list[Progress] = []
+    found = list(extract_files([root], jobs=jobs, progress=seen.append))
+    assert [progress.files_done for progress in seen] == list(range(1, 91))
+    assert {progress.files_total for progress in seen} == {90}
+    assert seen[-1].methods == sum(len(extraction.methods) for extraction in found) == 180
+    assert seen[-1].bytes == sum(path.stat().st_size for path in root.rglob("*.java"))
+
+
+def test_missing_source_is_refused_before_anything_is_read(tmp_path: Path) -> None:
+    project(tmp_path / "a", 1)
+    with pytest.raises(InputError, match="does not exist"):
+        extract_files([tmp_path / "a", tmp_path / "b"])
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(InputError, match="holds no Java file"):
+        extract_files([tmp_path / "a", tmp_path / "empty"])
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_bad_files_in_a_directory_are_counted(tmp_path: Path, jobs: int) -> None:
+    root = project(tmp_path, 5)
+    (root / "Binary.java").write_bytes(b"\xca\xfe\0\0")
+    (root / "Broken.java").symlink_to("nowhere")
+    (root / "Empty.java").write_bytes(b"")
+    report = ExtractionReport()
+    assert len(list(report.counting(extract_files([root], jobs=jobs)))) == 8
+    counts = report.to_dict()
+    assert counts["files_failed"] == {"binary": 1, "unreadable": 1}
+    assert (counts["files"], counts["files_with_methods"], counts["methods_written"]) == (8, 5, 10)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_file_that_vanishes_meanwhile_is_counted(tmp_path: Path, jobs: int) -> None:
+    root = project(tmp_path, 900)
+    running = extract_files([root], jobs=jobs)
+    first = next(running)
+    (root / "d2" / "C998.java").unlink(missing_ok=True)
+    (root / "d2" / "C899.java").unlink()
+    rest = list(running)
+    assert first.methods
+    failed = [skip for found in rest for skip in found.skips if not skip.method]
+    assert [(skip.file, skip.reason) for skip in failed] in ([("d2/C899.java", "unreadable")], [])
+
+
+def test_given_file_that_vanishes_is_an_input_error(tmp_path: Path) -> None:
+    project(tmp_path, 1)
+    running = extract_files([tmp_path / "d0/C0.java"], jobs=1)
+    (tmp_path / "d0/C0.java").unlink()
+    with pytest.raises(InputError, match=r"C0\.java (does not exist|cannot be read)"):
+        list(running)
+
+
+def test_same_file_twice_keeps_ids_unique(tmp_path: Path) -> None:
+    root = project(tmp_path, 2)
+    sources = [root / "d0", root / "d0", root / "d0/C0.java", root / "d1"]
+    found = [method for one in extract_files(sources, jobs=2) for method in one.methods]
+    assert [method.file for method in found] == ["C0.java"] * 6 + ["C1.java"] * 2
+    assert len({method.id for method in found}) == 8
+    assert found[2].id.startswith("C0.java~2#p.C0.getC00(int):")
+
+
+def test_archives_and_directories_together(tmp_path: Path) -> None:
+    root = project(tmp_path / "src", 3)
+    with zipfile.ZipFile(tmp_path / "lib.jar", "w") as archive:
+        archive.writestr("x/Z.java", java("Z"))
+    with tarfile.open(tmp_path / "more.tar.gz", "w:gz") as tar:
+        header = tarfile.TarInfo("y/Y.java")
+        header.size = len(java("Y"))
+        tar.addfile(header, io.BytesIO(java("Y").encode()))
+    seen: list[Progress] = []
+    sources = [root, tmp_path / "lib.jar", tmp_path / "more.tar.gz"]
+    found = list(extract_files(sources, jobs=2, progress=seen.append))
+    assert [one.file for one in found[3:]] == ["lib.jar!/x/Z.java", "more.tar.gz!/y/Y.java"]
+    assert [one.project for one in found] == ["src"] * 3 + ["lib.jar", "more.tar.gz"]
+    assert all(len(one.methods) == 2 for one in found)
+    assert {progress.files_total for progress in seen} == {None}
+
+
+def test_include_and_exclude_reach_the_walk(tmp_path: Path) -> None:
+    root = project(tmp_path, 9)
+    found = extract_files([root], jobs=1, include=["d0/*", "d1/*"], exclude=["C4*"])
+    assert [one.file for one in found] == [
+        "d0/C0.java",
+        "d0/C3.java",
+        "d0/C6.java",
+        "d1/C1.java",
+        "d1/C7.java",
+    ]
+
+
+def test_stopping_early_ends_the_workers(tmp_path: Path) -> None:
+    root = project(tmp_path, 300)
+    running = extract_files([root], jobs=2)
+    assert len(list(islice(running, 3))) == 3
+    running.close()  # type: ignore[attr-defined]
+    with pytest.raises(StopIteration):
+        next(running)
+
+
+KILL_ONE = """
+import os, sys
+import code2vec.extractor.extract_files as extract_files
+from code2vec.extractor.report import ExtractionReport
+
+whole = extract_files.extract_source
+
+def deadly(source, **settings):
+    if b"DEADLY" in source:
+        os.kill(os.getpid(), 9)
+    if b"RAISES" in source:
+        raise RuntimeError("unexpected")
+    return whole(source, **settings)
+
+extract_files.extract_source = deadly
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
+def test_death_or_error_at_one_file_costs_that_file_only(tmp_path: Path) -> None:
+    """A site module makes the workers, which are fresh interpreters, die at marked files."""
+    root = project(tmp_path / "src", 150)
+    (root / "d1" / "Bad.java").write_text("// DEADLY\n" + java("Bad"))
+    (root / "d2" / "Worse.java").write_text("// RAISES\n" + java("Worse"))
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "sitecustomize.py").write_text(KILL_ONE)
+    script = (
+        "import sys, json\n"
+        "from code2vec.extractor.extract_files import extract_files\n"
+        "from code2vec.extractor.report import ExtractionReport\n"
+        "report = ExtractionReport()\n"
+        f"found = list(report.counting(extract_files([{str(root)!r}], jobs=2)))\n"
+        "skips = [[s.file, s.reason, s.detail] for one in found for s in one.skips]\n"
+        "print(json.dumps([len(found), report.methods_written, skips]))\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "site")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout == (
+        '[152, 300, [["d1/Bad.java", "worker died", "exit code -9"], '
+        '["d2/Worse.java", "internal error", "RuntimeError: unexpected"]]]\n'
+    )
+
+
+def test_available_cores_respect_the_affinity() -> None:
+    assert 1 <= available_cores() <= (os.cpu_count() or 1)
