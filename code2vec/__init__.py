@@ -20,6 +20,14 @@ __version__ = VERSION
 
 _PUBLIC = {
     "Code2VecError": "code2vec.extractor.errors",
+    "embeddings": "code2vec.api.embeddings",
+    "evaluate": "code2vec.api.evaluate",
+    "extract": "code2vec.api.extract",
+    "predict": "code2vec.api.predict",
+    "prepare": "code2vec.api.prepare",
+    "quickstart": "code2vec.api.quickstart",
+    "train": "code2vec.api.train",
+    "vectors": "code2vec.api.vectors",
 }
 
 __all__ = sorted([*_PUBLIC, "__version__"])

@@ -4,11 +4,12 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import BinaryIO, TypeAlias
+from typing import Any, BinaryIO, TypeAlias
 
 from code2vec.api.progress import file_bar
+from code2vec.api.records import Written
 from code2vec.datasets.c2v_text import c2v_lines, is_c2v
 from code2vec.datasets.outputs import whole
 from code2vec.datasets.shards import ShardSettings, ShardWriter
@@ -20,6 +21,28 @@ from code2vec.extractor.method import FileExtraction, Skip
 from code2vec.extractor.report import ExtractionReport
 
 Write: TypeAlias = Callable[[FileExtraction], None]
+
+
+@dataclass(frozen=True)
+class Extracted:
+    """What an extraction found, wrote and skipped."""
+
+    counts: ExtractionReport
+    written: Written | None  # None: it went to standard output
+
+    def summary(self) -> str:
+        """The counts and the output, in lines for people."""
+        lines = self.counts.summary()
+        return "\n".join([self.written.summary(), *lines] if self.written else lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The counts and the output as JSON holds them."""
+        written = self.written.to_dict() if self.written else None
+        return {**self.counts.to_dict(), "written": written}
+
+    def return_code(self, strict: bool = False) -> int:
+        """The exit code: 1 if `strict` and anything failed that the sources should have given."""
+        return self.counts.return_code(strict)
 
 
 def extract(
@@ -37,7 +60,7 @@ def extract(
     exclude: Sequence[str] = (),
     log: str | Path | None = None,
     overwrite: bool = False,
-) -> ExtractionReport:
+) -> Extracted:
     """Writes the path-contexts of each method of Java sources.
 
     Args:
@@ -93,8 +116,11 @@ def extract(
             write(extraction)
             write_log(extraction.skips)
         if report.methods_written == 0:
-            raise InputError(f"nothing was extracted: {report.reasons()}")
-    return report.finished(str(output))
+            raise InputError("nothing was extracted: " + "; ".join(report.summary()[:2]))
+    if str(output) == "-":
+        return Extracted(report, None)
+    content = f"{report.methods_written:,} methods"
+    return Extracted(report, Written.of(output, content))
 
 
 def _writer(

@@ -1,22 +1,37 @@
 """The bars of long work: on stderr, and only when that is a terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from tqdm import tqdm
 
+from code2vec.extractor.extract_files import Progress
 
-@contextmanager
-def bar(description: str, unit: str, total: int | None = None) -> Iterator["tqdm[Any]"]:
-    """A tqdm bar on stderr, absent where that is no terminal; closed at the end."""
-    with tqdm(
+
+def bar(description: str, unit: str, total: int | None = None) -> "tqdm[Any]":
+    """A tqdm bar on stderr, absent where that is no terminal."""
+    return tqdm(
         total=total,
         desc=description,
         unit=unit,
         unit_scale=True,
         disable=None,  # tqdm asks whether stderr is a terminal
         dynamic_ncols=True,
-        smoothing=0.05,
-    ) as progress:
-        yield progress
+    )
+
+
+@contextmanager
+def file_bar(description: str) -> Iterator[Callable[[Progress], None]]:
+    """A bar for `extract_files`: files, files per second, time left, methods so far."""
+    with bar(description, " files") as shown:
+
+        def show(progress: Progress) -> None:
+            if not shown.disable:
+                shown.total = progress.files_total
+                shown.set_postfix_str(
+                    f"{progress.methods:,} methods, {progress.bytes / 1e6:.0f} MB", refresh=False
+                )
+                shown.update(progress.files_done - shown.n)
+
+        yield show

@@ -20,7 +20,13 @@ from code2vec.cli import options
 @options.json_option
 @click.pass_context
 def command(
-    ctx: click.Context, sources: tuple[str, ...], output: Path, as_json: bool, **settings: Any
+    ctx: click.Context,
+    /,
+    sources: tuple[str, ...],
+    output: Path,
+    strict: bool,
+    as_json: bool,
+    **settings: Any,
 ) -> None:
     """Write the path-contexts of each method of SOURCES to OUT.
 
@@ -34,9 +40,9 @@ def command(
     """
     from code2vec.api.extract import extract
 
-    report = extract(sources, output, **settings)
+    extracted = extract(sources, output, **options.given(settings))
     if as_json and str(output) != "-":
-        options.print_json(report.to_dict())
+        options.print_json(extracted.to_dict())
     else:
-        click.echo(report.summary(), err=str(output) == "-")
-    ctx.exit(report.return_code(settings["strict"]))
+        click.echo(extracted.summary(), err=str(output) == "-")
+    ctx.exit(extracted.return_code(strict))

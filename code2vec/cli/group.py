@@ -7,8 +7,11 @@ import click
 
 from code2vec.extractor.errors import Code2VecError, SettingError
 
-WRONG_USAGE = 2
 INTERRUPTED = 130  # as shells report SIGINT
+
+
+class _WrongValue(click.ClickException):
+    exit_code = 2
 
 
 class Code2VecGroup(click.Group):
@@ -19,9 +22,10 @@ class Code2VecGroup(click.Group):
         try:
             return super().invoke(ctx)
         except Code2VecError as error:
-            failure = click.ClickException(" ".join(str(error).split()))
-            failure.exit_code = WRONG_USAGE if isinstance(error, SettingError) else 1
-            raise failure from error
+            message = " ".join(str(error).split())
+            if isinstance(error, SettingError):
+                raise _WrongValue(message) from error
+            raise click.ClickException(message) from error
         except KeyboardInterrupt:
             click.echo("Interrupted.", err=True)
             ctx.exit(INTERRUPTED)

@@ -68,16 +68,12 @@ limit_options = all_of(
     click.option(
         "--max-path-length",
         type=click.IntRange(min=0),
-        default=8,
-        show_default=True,
-        help="Longest path, in edges from leaf to leaf.",
+        help="Longest path, in edges from leaf to leaf.  [default: 8]",
     ),
     click.option(
         "--max-path-width",
         type=int,
-        default=2,
-        show_default=True,
-        help="Widest path: the largest difference of child ids under the common ancestor.",
+        help="Largest difference of child ids under the common ancestor.  [default: 2]",
     ),
     click.option(
         "--max-child-id",
@@ -87,17 +83,19 @@ limit_options = all_of(
     click.option(
         "--min-code-length",
         type=click.IntRange(min=0),
-        default=1,
-        show_default=True,
-        help="Fewest lines of a method's body.",
+        help="Fewest lines of a method's body.  [default: 1]",
     ),
     click.option(
         "--max-code-length",
         type=click.IntRange(min=0),
-        default=10_000,
-        show_default=True,
-        help="Most lines of a method's body.",
+        help="Most lines of a method's body.  [default: 10000]",
     ),
+)
+
+attention_option = click.option(
+    "--attention",
+    type=click.Choice(["soft", "hard"]),
+    help="Kind of attention.  [default: the trained one]",
 )
 
 vocabulary_options = all_of(
@@ -144,6 +142,11 @@ split_options = all_of(
         help="Shares of training, validation and test, in percent.",
     ),
 )
+
+
+def given(settings: dict[str, Any]) -> dict[str, Any]:
+    """The options that were given: the functions have defaults of their own."""
+    return {name: value for name, value in settings.items() if value is not None}
 
 
 def print_json(record: dict[str, Any]) -> None:

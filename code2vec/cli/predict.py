@@ -21,11 +21,7 @@ from code2vec.cli import options
     metavar="N",
     help="Show the N contexts that weigh most, equal ones summed.",
 )
-@click.option(
-    "--attention",
-    type=click.Choice(["soft", "hard"]),
-    help="Kind of attention.  [default: the trained one]",
-)
+@options.attention_option
 @options.file_options
 @options.json_option
 def command(sources: tuple[str, ...], model: Path, as_json: bool, **settings: Any) -> None:
@@ -41,8 +37,10 @@ def command(sources: tuple[str, ...], model: Path, as_json: bool, **settings: An
     """
     from code2vec.api.predict import predict
 
-    for prediction in predict(sources, model=model, **settings):
+    predictions = predict(sources, model=model, **settings)
+    for prediction in predictions:
         if as_json:
             options.print_json(prediction.to_dict())
         else:
             click.echo(prediction.summary())
+    click.echo("\n".join(predictions.counts.summary()), err=True)

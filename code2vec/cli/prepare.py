@@ -9,7 +9,7 @@ from code2vec.cli import options
 
 
 @click.command()
-@click.argument("source", nargs=-1, metavar="[SOURCE]")
+@click.argument("source", nargs=-1, metavar="[SOURCE...]")
 @click.option("--train", multiple=True, metavar="INPUT", help="Training input; may be repeated.")
 @click.option("--validation", multiple=True, metavar="INPUT", help="Validation input.")
 @click.option("--test", multiple=True, metavar="INPUT", help="Test input.")
@@ -29,7 +29,7 @@ from code2vec.cli import options
     help="Remove from training what is also in validation or test, then repeats within it.",
 )
 @options.limit_options
-@options.file_options
+@options.jobs_option
 @options.overwrite_option
 @options.json_option
 def command(source: tuple[str, ...], output: Path, as_json: bool, **settings: Any) -> None:
@@ -44,8 +44,8 @@ def command(source: tuple[str, ...], output: Path, as_json: bool, **settings: An
     """
     from code2vec.api.prepare import prepare
 
-    report = prepare(output=output, source=source, **settings)
+    prepared = prepare(source, output=output, **options.given(settings))
     if as_json:
-        options.print_json(report.to_dict())
+        options.print_json(prepared.to_dict())
     else:
-        click.echo(report.summary())
+        click.echo(prepared.summary())

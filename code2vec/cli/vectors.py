@@ -17,12 +17,8 @@ from code2vec.cli import options
     type=click.Choice(["train", "validation", "test"]),
     help="Of prepared data, only this split.  [default: all]",
 )
-@click.option(
-    "--attention",
-    type=click.Choice(["soft", "hard"]),
-    help="Kind of attention.  [default: the trained one]",
-)
-@options.file_options
+@options.attention_option
+@options.jobs_option
 @options.overwrite_option
 @options.json_option
 def command(sources: tuple[str, ...], output: Path, as_json: bool, **settings: Any) -> None:
@@ -37,7 +33,7 @@ def command(sources: tuple[str, ...], output: Path, as_json: bool, **settings: A
     """
     from code2vec.api.vectors import vectors
 
-    report = vectors(sources, output=output, **settings)
+    report = vectors(sources, output=output, **options.given(settings))
     if as_json:
         options.print_json(report.to_dict())
     else:

@@ -1,0 +1,50 @@
+"""What the commands are given: encoded data or sources; and whether it fits a model."""
+
+from pathlib import Path
+
+from code2vec.datasets.encoded_data import EncodedData
+from code2vec.datasets.preparation import Paths
+from code2vec.datasets.preparation_inputs import check_same
+from code2vec.datasets.shards import ShardSettings
+from code2vec.extractor.config import ExtractConfig
+from code2vec.extractor.errors import InputError, MismatchError
+from code2vec.models.saved_model import SavedModel
+
+
+def paths_of(inputs: Paths) -> list[Path]:
+    """One path or many, as a list."""
+    return [Path(path) for path in ([inputs] if isinstance(inputs, str | Path) else inputs)]
+
+
+def is_data(inputs: Paths) -> bool:
+    """Whether this is one directory of encoded data, as `prepare` makes it.
+
+    Raises:
+        InputError: if encoded data stands among other inputs.
+    """
+    paths = paths_of(inputs)
+    prepared = [path for path in paths if (path / "manifest.json").is_file()]
+    if prepared and len(paths) > 1:
+        raise InputError(f"{prepared[0]} is encoded data: give it alone")
+    return bool(prepared)
+
+
+def settings_of(model: SavedModel) -> ShardSettings:
+    """How methods have to be extracted for a model."""
+    return ShardSettings(model.extraction, model.manifest.grammar)
+
+
+def check_fits(model: SavedModel, data: EncodedData) -> None:
+    """Refuses encoded data of other vocabularies, limits, profile or grammar than a model's.
+
+    Raises:
+        MismatchError: if they do not fit together.
+    """
+    manifest = data.manifest
+    theirs = ShardSettings(ExtractConfig.from_dict(manifest.extraction), manifest.grammar)
+    check_same(settings_of(model), str(model.path), theirs, str(data.directory))
+    if data.vocabularies.fingerprint != model.vocabularies.fingerprint:
+        raise MismatchError(
+            f"{data.directory} has other vocabularies than {model.path}: "
+            f"prepare it with --vocabulary-from {model.path}"
+        )

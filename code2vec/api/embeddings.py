@@ -1,0 +1,52 @@
+"""`code2vec.embeddings`: a model's two word tables, for other tools."""
+
+from pathlib import Path
+
+from code2vec.api.records import Written
+from code2vec.datasets.outputs import check_new
+from code2vec.extractor.errors import SettingError
+from code2vec.models.embedding_files import write_embeddings
+from code2vec.models.saved_model import open_model
+
+
+def embeddings(
+    *,
+    model: str | Path,
+    tokens: str | Path | None = None,
+    labels: str | Path | None = None,
+    overwrite: bool = False,
+) -> list[Written]:
+    """Writes the vectors of tokens and of method names as word2vec text.
+
+    `gensim.models.KeyedVectors.load_word2vec_format` loads it. White space in a word is written
+    as `%20` and its like; the row of unknown words is left out.
+
+    Args:
+        model: a model that `train` saved.
+        tokens: where the token vectors go.
+        labels: where the vectors of method names go, written as labels: `to|string`.
+        overwrite: replace outputs that exist.
+
+    Returns:
+        What was written, in this order.
+
+    Raises:
+        SettingError: if neither output is given.
+        InputError: if the model is incomplete.
+        OutputError: if an output exists or cannot be written.
+    """
+    wanted = {"tokens": tokens, "labels": labels}
+    outputs = {name: Path(path) for name, path in wanted.items() if path is not None}
+    if not outputs:
+        raise SettingError("nothing to write: give --tokens or --labels")
+    for path in outputs.values():
+        check_new(path, overwrite)
+    opened = open_model(model)
+    written = []
+    for name, path in outputs.items():
+        vocabulary = getattr(opened.vocabularies, name)
+        table = opened.weights[f"{name[:-1]}_table"]
+        words = vocabulary.words(range(1, vocabulary.size))
+        rows = write_embeddings(path, words, table[1:], overwrite)
+        written.append(Written.of(path, f"{rows:,} {name} of {table.shape[1]} numbers"))
+    return written

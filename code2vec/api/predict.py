@@ -1,0 +1,101 @@
+"""`code2vec.predict`: names for the methods of Java sources."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from code2vec.api.prediction import Prediction
+from code2vec.api.predictor import Predictor
+from code2vec.api.progress import file_bar
+from code2vec.extractor.errors import InputError, SettingError
+from code2vec.extractor.extract_files import extract_files
+from code2vec.extractor.method import FileExtraction, Method
+from code2vec.extractor.report import ExtractionReport
+from code2vec.models.saved_model import open_model
+
+_CHUNK = 512  # methods that are predicted together, unless the sources end before
+
+
+@dataclass
+class Predictions:
+    """The predictions for sources, made as they are asked for; to be gone through once."""
+
+    extractions: Iterable[FileExtraction]
+    predictor: Predictor
+    counts: ExtractionReport = field(default_factory=ExtractionReport)  # complete at the end
+
+    def __iter__(self) -> Iterator[Prediction]:
+        for methods in _chunks(self.counts.counting(self.extractions)):
+            yield from self.predictor.predict(methods)
+        if not self.counts.methods_written:
+            raise InputError("nothing to predict: " + "; ".join(self.counts.summary()[:2]))
+
+
+def predict(
+    sources: Sequence[str | Path],
+    *,
+    model: str | Path,
+    top_k: int = 5,
+    contexts: int = 0,
+    attention: str | None = None,
+    jobs: int | None = None,
+    include: Sequence[str] = (),
+    exclude: Sequence[str] = (),
+) -> Predictions:
+    """Names the methods of Java sources.
+
+    Args:
+        sources: files, directories, archives, or `-` for standard input.
+        model: a model that `train` saved.
+        top_k: names a method.
+        contexts: how many of the contexts that weigh most to give; equal ones are summed.
+        attention: `soft` or `hard`; None: the kind that the model was trained with.
+        jobs: processes that extract; None: as many as this process may use cores.
+        include: globs of the files to read; none: `*.java`.
+        exclude: globs of files to leave out.
+
+    Returns:
+        One prediction a method, in the order found; once gone through, its `counts` tell what
+        was found and skipped.
+
+    Raises:
+        SettingError: if a setting is not allowed.
+        InputError: if the model is incomplete, a source is missing, or no method is found.
+    """
+    if top_k < 1 or contexts < 0:
+        raise SettingError(f"--top-k must be positive, --contexts not negative. Received: {top_k}")
+    predictor = Predictor(open_model(model), top_k, contexts, attention)
+    return Predictions(
+        _extracted(sources, predictor, jobs=jobs, include=include, exclude=exclude), predictor
+    )
+
+
+def _extracted(
+    sources: Sequence[str | Path],
+    predictor: Predictor,
+    *,
+    jobs: int | None,
+    include: Sequence[str],
+    exclude: Sequence[str],
+) -> Iterator[FileExtraction]:
+    with file_bar("predict") as progress:
+        yield from extract_files(
+            sources,
+            config=predictor.model.extraction,
+            jobs=jobs,
+            include=include,
+            exclude=exclude,
+            path_strings=predictor.contexts > 0,
+            progress=progress,
+        )
+
+
+def _chunks(extractions: Iterable[FileExtraction]) -> Iterator[list[Method]]:
+    waiting: list[Method] = []
+    for extraction in extractions:
+        waiting += extraction.methods
+        if len(waiting) >= _CHUNK:
+            yield waiting
+            waiting = []
+    if waiting:
+        yield waiting

@@ -1,0 +1,83 @@
+"""What `predict` says of a method."""
+
+import re
+from dataclasses import asdict, dataclass
+from typing import Any
+
+WELL_KNOWN = 0.5  # share of wholly known contexts below which a prediction gets a warning
+
+_NODE = re.compile(r"([\^_]?)\((\w+(?::\w+)?)\)")
+_ARROWS = {"": "", "^": " ↑ ", "_": " ↓ "}
+
+
+@dataclass(frozen=True)
+class NameGuess:
+    """A predicted name."""
+
+    name: str  # as Java writes it: `toString`
+    label: str  # as the vocabulary does: `to|string`
+    probability: float  # over the model's whole vocabulary of names
+
+
+@dataclass(frozen=True)
+class WeighedContext:
+    """A path-context and the attention on it; equal contexts of a method are one."""
+
+    weight: float
+    source: str
+    path: str  # node labels from leaf to leaf, `NameExpr1 ↑ AssignExpr:assign ↓ NameExpr0`
+    target: str
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """A method, the names predicted for it, and how well the model knows its contexts."""
+
+    id: str
+    file: str
+    type: str
+    name: str
+    signature: str
+    start_line: int
+    start_column: int
+    end_line: int
+    end_column: int
+    project: str
+    label: str
+    names: tuple[NameGuess, ...]  # best first; none without a known context
+    all_contexts: int
+    known_contexts: int  # with a known part: the model's input
+    wholly_known_contexts: int  # all three parts known
+    contexts: tuple[WeighedContext, ...] = ()  # heaviest first, as many as were asked for
+
+    @property
+    def known_share(self) -> float:
+        """Share of the contexts of which the model knows all three parts."""
+        return self.wholly_known_contexts / max(self.all_contexts, 1)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The prediction as JSON holds it."""
+        return {**asdict(self), "known_share": round(self.known_share, 4)}
+
+    def summary(self) -> str:
+        """The prediction in lines for people."""
+        share = f"{self.known_share:.0%} of {self.all_contexts:,} contexts known"
+        warning = "" if self.known_share >= WELL_KNOWN else "  (warning: less than half)"
+        lines = [f"{self.file}:{self.start_line} {self.name}  [{share}]{warning}"]
+        lines += [f"    {guess.probability:7.2%}  {guess.name}" for guess in self.names]
+        lines += [
+            f"      {context.weight:.3f}  {context.source}  {context.path}  {context.target}"
+            for context in self.contexts
+        ]
+        return "\n".join(lines)
+
+
+def java_name(label: str) -> str:
+    """A label as Java writes a method name: `to|string` → `toString`."""
+    first, *others = label.split("|")
+    return first + "".join(part[:1].upper() + part[1:] for part in others)
+
+
+def readable_path(path: str) -> str:
+    """A path string with arrows: `(NameExpr1)^(MethodDeclaration)_(Parameter2)` likewise."""
+    return "".join(_ARROWS[way] + node for way, node in _NODE.findall(path))

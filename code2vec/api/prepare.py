@@ -1,0 +1,136 @@
+"""`code2vec.prepare`: extracted methods to vocabularies and encoded data."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from code2vec.api.progress import bar
+from code2vec.api.records import Written
+from code2vec.datasets.outputs import human_size
+from code2vec.datasets.preparation import Paths, prepare_data
+from code2vec.datasets.preparation_passes import PreparationProgress, Report
+from code2vec.datasets.preparation_report import PreparationReport
+from code2vec.extractor.config import ExtractConfig
+from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.memory import training_memory
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """What a preparation made."""
+
+    report: PreparationReport
+    training_memory: int  # bytes that training with the default settings will take at its peak
+    written: Written
+
+    def summary(self) -> str:
+        """The sizes, coverage and duplicates, in lines for people."""
+        memory = human_size(self.training_memory)
+        return "\n".join(
+            [
+                self.written.summary(),
+                self.report.summary(),
+                f"training with the default settings will take about {memory} of memory",
+            ]
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as JSON holds it."""
+        return {
+            **self.report.to_dict(),
+            "training_memory": self.training_memory,
+            "written": self.written.to_dict(),
+        }
+
+
+def prepare(
+    source: Paths = (),
+    *,
+    output: str | Path,
+    train: Paths = (),
+    validation: Paths = (),
+    test: Paths = (),
+    split_by: str = "project",
+    split: str = "80/10/10",
+    seed: int = 0,
+    vocabulary_from: str | Path | None = None,
+    token_vocabulary: int = 1_301_136,
+    path_vocabulary: int = 911_417,
+    label_vocabulary: int = 261_245,
+    min_count: int = 1,
+    drop_duplicates: bool = False,
+    overwrite: bool = False,
+    jobs: int | None = None,
+    **limits: Any,
+) -> Prepared:
+    """Turns extracted methods into vocabularies and encoded data.
+
+    Args:
+        source: inputs to be split here, instead of `train`, `validation` and `test`. An input is
+            a directory of shards, a `.c2v` file (padded or not), or Java sources.
+        output: the directory to write.
+        train, validation, test: the inputs of each split.
+        split_by: what stays together in one split of `source`: `project`, `file` or `method`.
+        split: shares of train, validation and test, as in `80/10/10`.
+        seed: of the split and of the order of the rows.
+        vocabulary_from: a model or data whose vocabularies are taken; needed without `train`.
+        token_vocabulary: the most tokens to know.
+        path_vocabulary: the most paths to know.
+        label_vocabulary: the most method names to know.
+        min_count: how often a word must occur in training to be known.
+        drop_duplicates: remove from training what is also in validation or test, then what
+            repeats within training.
+        overwrite: replace `output` if it exists, once the new one is complete.
+        jobs: processes that extract; None: as many as this process may use cores.
+        limits: settings of ExtractConfig, for Java sources; shards must have been extracted with
+            the same. None given: those of the shards or vocabularies, else the defaults.
+
+    Raises:
+        SettingError: if a setting is not allowed.
+        InputError: if an input is missing or malformed, or a split would be empty.
+        MismatchError: if inputs do not fit together.
+        OutputError: if `output` exists or cannot be written.
+    """
+    with _stages() as progress:
+        report = prepare_data(
+            output,
+            source=source,
+            train=train,
+            validation=validation,
+            test=test,
+            split_by=split_by,
+            split=split,
+            seed=seed,
+            vocabulary_from=vocabulary_from,
+            token_vocabulary=token_vocabulary,
+            path_vocabulary=path_vocabulary,
+            label_vocabulary=label_vocabulary,
+            min_count=min_count,
+            drop_duplicates=drop_duplicates,
+            overwrite=overwrite,
+            extraction=ExtractConfig(**limits) if limits else None,
+            jobs=jobs,
+            progress=progress,
+        )
+    methods = sum(split.size.methods for split in report.splits.values())
+    memory = training_memory(report.vocabularies, ModelConfig(), TrainConfig())
+    return Prepared(report, memory, Written.of(output, f"{methods:,} encoded methods"))
+
+
+@contextmanager
+def _stages() -> Iterator[Report]:
+    """A bar that starts anew with each stage of the preparation."""
+    shown = bar("prepare", " methods")
+
+    def show(progress: PreparationProgress) -> None:
+        if shown.disable:
+            return
+        if shown.desc != f"{progress.stage}: ":
+            shown.reset(progress.total)
+            shown.set_description(progress.stage)
+        shown.update(progress.methods - shown.n)
+
+    with shown:
+        yield show

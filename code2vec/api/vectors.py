@@ -1,0 +1,159 @@
+"""`code2vec.vectors`: one code vector a method, with all that tells which method it is."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from code2vec.api.data import check_fits, is_data, paths_of, settings_of
+from code2vec.api.progress import bar
+from code2vec.api.records import Written
+from code2vec.datasets.encoded_bags import EncodedBags
+from code2vec.datasets.encoded_data import SPLITS, open_data
+from code2vec.datasets.encoding import encode_block
+from code2vec.datasets.outputs import check_new
+from code2vec.datasets.preparation_inputs import common_settings, open_inputs, read_input
+from code2vec.extractor.errors import InputError
+from code2vec.extractor.report import ExtractionReport
+from code2vec.models.numpy_model import infer
+from code2vec.models.saved_model import SavedModel, open_model
+from code2vec.models.vector_files import check_vector_path, write_vectors
+
+_CHUNK = 4096  # methods of encoded data at a time
+Chunk = tuple[Any, NDArray[np.float32]]  # pyarrow Table of method columns, vectors
+
+
+@dataclass(frozen=True)
+class Vectors:
+    """What an export made."""
+
+    methods: int
+    without_known_contexts: int  # rows of zeros
+    written: Written
+    extraction: ExtractionReport | None  # of Java sources, if there were any
+
+    def summary(self) -> str:
+        """The export in lines for people."""
+        lines = [self.written.summary()]
+        if self.without_known_contexts:
+            lines.append(
+                f"{self.without_known_contexts:,} of {self.methods:,} methods have no context that"
+                " the model knows: their vectors are zeros"
+            )
+        return "\n".join(lines + (self.extraction.summary() if self.extraction else []))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as JSON holds it."""
+        return {
+            "methods": self.methods,
+            "without_known_contexts": self.without_known_contexts,
+            "written": self.written.to_dict(),
+            "extraction": self.extraction.to_dict() if self.extraction else None,
+        }
+
+
+def vectors(
+    sources: Sequence[str | Path] | str | Path,
+    *,
+    model: str | Path,
+    output: str | Path,
+    split: str | None = None,
+    attention: str | None = None,
+    jobs: int | None = None,
+    overwrite: bool = False,
+) -> Vectors:
+    """Writes one code vector a method, in the order found.
+
+    Args:
+        sources: Java sources, shards or `.c2v` files; or one directory of encoded data.
+        model: a model that `train` saved.
+        output: by its ending `.parquet`, `.npz`, `.jsonl`, `.csv` or word2vec's `.txt`.
+        split: of encoded data, only this split; None: all, one after the other.
+        attention: `soft` or `hard`; None: the kind that the model was trained with.
+        jobs: processes that extract; None: as many as this process may use cores.
+        overwrite: replace `output` if it exists, once the new one is complete.
+
+    Raises:
+        SettingError: if the ending names no format.
+        InputError: if the model or an input is incomplete, or no method is found.
+        MismatchError: if inputs and model do not fit together.
+        OutputError: if `output` exists or cannot be written.
+    """
+    output = Path(output)
+    check_vector_path(output)
+    check_new(output, overwrite)
+    opened = open_model(model)
+    counts = _Counts()
+    if is_data(sources):
+        bags = _bags_of_data(opened, paths_of(sources)[0], split)
+    else:
+        bags = _bags_of_inputs(opened, paths_of(sources), jobs, counts)
+    with bar("vectors", " methods") as shown:
+        chunks = _chunks(opened, bags, attention, counts, shown)
+        rows = write_vectors(output, chunks, opened.config.code_dim, overwrite)
+    content = f"{rows:,} vectors of {opened.config.code_dim} numbers"
+    return Vectors(rows, counts.unknown, Written.of(output, content), counts.extraction)
+
+
+@dataclass
+class _Counts:
+    """What is counted while chunks pass."""
+
+    unknown: int = 0  # methods without known contexts
+    extraction: ExtractionReport | None = None
+
+
+def _bags_of_data(
+    model: SavedModel, path: Path, split: str | None
+) -> Iterator[tuple[Any, EncodedBags]]:
+    """The methods of encoded data in the order found, some at a time, and their bags."""
+    data = open_data(path)
+    check_fits(model, data)
+    for name in SPLITS if split is None else (split,):
+        if split is None and name not in data.splits:
+            continue
+        opened = data.split(name)
+        rows = np.argsort(opened.order)
+        methods = opened.methods()
+        for start in range(0, len(rows), _CHUNK):
+            some = rows[start : start + _CHUNK]
+            yield methods.take(some), opened.bags.take(some)
+
+
+def _bags_of_inputs(
+    model: SavedModel, paths: list[Path], jobs: int | None, counts: _Counts
+) -> Iterator[tuple[Any, EncodedBags]]:
+    """The methods of sources, shards and `.c2v` files, and their bags."""
+    inputs = open_inputs(paths)
+    settings = common_settings(inputs, settings_of(model), str(model.path), None)
+    counts.extraction = ExtractionReport() if any(i.kind == "java" for i in inputs) else None
+    tell = counts.extraction.add if counts.extraction else None
+    found = 0
+    for entry in inputs:
+        for block in read_input(entry, settings.extraction, jobs, tell):
+            found += len(block)
+            yield pa.Table.from_batches([block.methods]), encode_block(block, model.vocabularies)
+    if not found:
+        about = counts.extraction.summary()[:2] if counts.extraction else map(str, paths)
+        raise InputError("no method to compute a vector for: " + "; ".join(about))
+
+
+def _chunks(
+    model: SavedModel,
+    methods_and_bags: Iterator[tuple[Any, EncodedBags]],
+    attention: str | None,
+    counts: _Counts,
+    shown: Any,
+) -> Iterator[Chunk]:
+    for methods, bags in methods_and_bags:
+        known = bags.known
+        counts.unknown += int((known == 0).sum())
+        table = methods.append_column("known_contexts", pa.array(known, pa.int32()))
+        for inference in infer(model, bags, attention=attention):
+            start = int(inference.methods[0])
+            yield table.slice(start, len(inference.methods)), inference.code_vectors
+            shown.update(len(inference.methods))

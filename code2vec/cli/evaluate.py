@@ -1,0 +1,42 @@
+"""`code2vec evaluate`."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from code2vec.cli import options
+
+
+@click.command()
+@click.argument("data", nargs=-1, required=True, metavar="DATA_OR_SOURCES...")
+@options.model_option
+@click.option(
+    "--split",
+    type=click.Choice(["train", "validation", "test"]),
+    default="test",
+    show_default=True,
+    help="The part of prepared data that is scored.",
+)
+@options.attention_option
+@click.option("--batch-size", type=click.IntRange(min=1), default=1024, show_default=True)
+@options.jobs_option
+@options.json_option
+def command(data: tuple[str, ...], model: Path, as_json: bool, **settings: Any) -> None:
+    """Score a model on prepared data, or on sources, shards or .c2v files.
+
+    Prints precision, recall and F1 over the parts of names by the paper's rule and by a strict
+    one, and how often the true name is the best, or among the best 5 or 10. Methods that cannot
+    be named rightly (unknown name, no known context) count as misses.
+
+    \b
+    Example: code2vec evaluate data/ -m model/
+             code2vec evaluate other/src/ -m model/ --json
+    """
+    from code2vec.api.evaluate import evaluate
+
+    evaluation = evaluate(data, model=model, **options.given(settings))
+    if as_json:
+        options.print_json(evaluation.to_dict())
+    else:
+        click.echo(evaluation.summary())

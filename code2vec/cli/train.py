@@ -1,0 +1,102 @@
+"""`code2vec train`."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from code2vec.cli import options
+
+
+@click.command()
+@click.argument("data", nargs=-1, required=True, metavar="DATA")
+@options.output_option
+@click.option(
+    "--attention",
+    type=click.Choice(["soft", "hard"]),
+    default="soft",
+    show_default=True,
+    help="Weigh all contexts, or keep the one that scores highest.",
+)
+@click.option("--epochs", type=int, default=20, show_default=True, help="At most.")
+@click.option("--batch-size", type=int, default=1024, show_default=True, help="Methods a step.")
+@click.option("--learning-rate", type=float, default=1e-3, show_default=True)
+@click.option(
+    "--max-contexts",
+    type=int,
+    default=200,
+    show_default=True,
+    help="Contexts a method; drawn anew in each epoch.",
+)
+@click.option(
+    "--softmax",
+    type=click.Choice(["auto", "sampled", "full"]),
+    default="auto",
+    show_default=True,
+    help="Over all names or a sample of them; auto samples where there are many.",
+)
+@click.option(
+    "--candidates",
+    type=int,
+    default=4096,
+    show_default=True,
+    help="Names that the sampled softmax draws for a batch.",
+)
+@click.option(
+    "--dropout", type=float, default=0.25, show_default=True, help="Share dropped in training."
+)
+@click.option(
+    "--dropout-kind",
+    type=click.Choice(["per-row", "per-context"]),
+    default="per-row",
+    show_default=True,
+    help="Drawn for each token and path of a batch, or as the paper does.",
+)
+@click.option(
+    "--optimizer",
+    type=click.Choice(["row-adam", "adam"]),
+    default="row-adam",
+    show_default=True,
+    help="Update the rows that a batch touches, or all rows.",
+)
+@click.option(
+    "--patience",
+    type=int,
+    default=3,
+    show_default=True,
+    help="Epochs without a better validation F1 before training stops.",
+)
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option(
+    "--threads",
+    type=int,
+    default=0,
+    show_default=True,
+    help="Of TensorFlow; 0: as many as it likes, 1: the same seed gives the same bits.",
+)
+@click.option(
+    "--config",
+    type=click.Choice(["paper"]),
+    help="paper: full softmax, dropout per context, an Adam that moves every row.",
+)
+@options.split_options
+@options.jobs_option
+@options.overwrite_option
+@options.json_option
+def command(data: tuple[str, ...], output: Path, as_json: bool, **settings: Any) -> None:
+    """Train a model that names methods.
+
+    DATA is a directory that `code2vec prepare` made; or sources, shards or .c2v files, which are
+    prepared first. The epoch with the best validation F1 is kept.
+
+    \b
+    Example: code2vec train data/ -o model/
+             code2vec train src/ -o model/ --split-by file --attention hard
+    """
+    from code2vec.api.train import train
+
+    trained = train(data, output=output, **options.given(settings))
+    if as_json:
+        options.print_json(trained.to_dict())
+    else:
+        click.echo(trained.summary())
