@@ -1,6 +1,7 @@
 """Scores by hand, and against a twin written another way."""
 
 import json
+from string import ascii_letters
 
 import pytest
 from hypothesis import given
