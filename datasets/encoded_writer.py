@@ -18,7 +18,7 @@ from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoded_data import BAG_ARRAYS, SplitSize
 from code2vec.datasets.method_blocks import METHOD_SCHEMA, running_offsets
 
-BUCKET_CONTEXTS = 4_000_000  # contexts of a bucket: 48 MB
+BUCKET_CONTEXTS = 1_000_000  # contexts of a bucket: 12 MB
 MOST_BUCKETS = 100  # files open at once; beyond, buckets grow
 
 _BAGS = ("sources", "paths", "targets")

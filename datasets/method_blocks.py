@@ -138,10 +138,7 @@ _STORED = pa.schema(
 
 @dataclass
 class BlockFile:
-    """Blocks kept on disk between two passes: written once, then read as often as needed.
-
-    Reading maps the file into memory, so a block costs no copy.
-    """
+    """Blocks kept on disk between two passes: written once, then read as often as needed."""
 
     path: Path
     _writer: Any = field(default=None, repr=False)
@@ -169,7 +166,7 @@ class BlockFile:
     def __iter__(self) -> Iterator[MethodBlock]:
         if self._writer is None:
             return
-        with pa.memory_map(str(self.path)) as source:
+        with pa.OSFile(str(self.path)) as source:  # mapped, its pages would count as ours
             reader = pa.ipc.open_file(source)
             for place in range(reader.num_record_batches):
                 batch = reader.get_batch(place)
