@@ -2,6 +2,7 @@
 
 import codecs
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -40,7 +41,7 @@ class SourceText:
 
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column of the character at (or around) an offset."""
-        line = int(np.searchsorted(self._line_starts, offset, side="right"))
+        line = bisect_right(self._line_starts, offset)
         start = self._line_starts[line - 1]
         before = self._characters_before
         if before is None:
