@@ -1,0 +1,104 @@
+"""Builds the clean tree of a text from tree-sitter's tree."""
+
+from collections.abc import Sequence
+from operator import attrgetter
+
+import tree_sitter
+
+import code2vec.extractor.java.declarations
+import code2vec.extractor.java.expressions
+import code2vec.extractor.java.statements
+import code2vec.extractor.java.types  # noqa: F401  these four register their readers
+from code2vec.extractor.java.grammar import ERROR_KIND, LANGUAGE, NAMES, kind_of
+from code2vec.extractor.java.node import Node
+from code2vec.extractor.java.reading import READERS, Reader, Reading
+from code2vec.extractor.java.recovery import UNREADABLE, read_broken
+
+_LINE_COMMENT = kind_of("line_comment")
+_BLOCK_COMMENT = kind_of("block_comment")
+_COMMENTS = frozenset((_LINE_COMMENT, _BLOCK_COMMENT))
+
+# Nodes whose children are of no use: tokens, literals, names of imports.
+_CHILDLESS = frozenset(
+    ("string_literal", "import_declaration", "module_declaration", "break_statement",
+     "continue_statement", "integral_type", "floating_point_type")
+)  # fmt: skip
+_TABLE: Sequence[Reader | str | None] = [
+    READERS.get(name) if LANGUAGE.node_kind_is_named(kind) else None
+    for kind, name in enumerate(NAMES)
+]
+_OPENED = [
+    reader is not None and name not in _CHILDLESS
+    for reader, name in zip(_TABLE, NAMES, strict=True)
+]
+_start = attrgetter("start_byte")
+_end = attrgetter("end_byte")
+
+
+class CleanTree:
+    """The root node of a text, its comments in source order, and what is wrong in it.
+
+    Attributes:
+        root: the CompilationUnit.
+        comments: LineComments and BlockComments; they are no children of any node.
+        wide: ascending offsets of what makes an expression print on several lines.
+        errors: ascending offsets of what could not be parsed.
+        text: the text parsed.
+    """
+
+    __slots__ = ("comments", "errors", "root", "text", "wide")
+
+    def __init__(self, text: bytes, tree: tree_sitter.Tree) -> None:
+        nodes, reading = _flatten(text, tree)
+        self.text = text
+        self.errors: list[int] = []
+        if tree.root_node.has_error or not _read(reading):
+            self.errors = sorted(
+                node.start_byte for node in nodes if node.kind_id == ERROR_KIND or node.is_missing
+            )
+            read_broken(reading, nodes, _TABLE)
+        self.root: Node = reading.built[0]
+        self.wide = sorted(reading.wide)
+        self.comments = _comments(reading)
+
+
+def _flatten(text: bytes, tree: tree_sitter.Tree) -> tuple[list[tree_sitter.Node], Reading]:
+    nodes = [tree.root_node]
+    kinds: list[int] = []
+    first = [1]
+    opened = _OPENED
+    for node in nodes:  # grows as it goes: breadth first
+        kind = node.kind_id
+        kinds.append(kind)
+        if kind == ERROR_KIND or opened[kind]:
+            nodes += node.children
+        first.append(len(nodes))
+    return nodes, Reading(text, kinds, first, list(map(_start, nodes)), list(map(_end, nodes)))
+
+
+def _read(reading: Reading) -> bool:
+    """Fills `built` from the last node to the first; False if a reader met what it cannot read."""
+    built, kinds, starts, ends = reading.built, reading.kinds, reading.starts, reading.ends
+    table = _TABLE
+    try:
+        for i in range(len(kinds) - 1, -1, -1):
+            reader = table[kinds[i]]
+            if reader is None:
+                continue
+            if isinstance(reader, str):
+                built[i] = Node(reader, starts[i], ends[i], [])
+            else:
+                built[i] = reader(reading, i)
+    except UNREADABLE:
+        return False
+    return True
+
+
+def _comments(reading: Reading) -> list[Node]:
+    comments = []
+    for i, kind in enumerate(reading.kinds):
+        if kind in _COMMENTS:
+            name = "LineComment" if kind == _LINE_COMMENT else "BlockComment"
+            comments.append(Node(name, reading.starts[i], reading.ends[i], []))
+    comments.sort(key=lambda comment: comment.start)
+    return comments

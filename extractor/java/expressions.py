@@ -1,0 +1,384 @@
+"""Reads expressions."""
+
+from code2vec.extractor.java.grammar import kind_of
+from code2vec.extractor.java.node import Node
+from code2vec.extractor.java.reading import READERS, Built, Reading, node, reads
+from code2vec.extractor.java.types import annotations_of
+
+READERS |= {
+    "identifier": "NameExpr",
+    "underscore_pattern": "NameExpr",
+    "this": "ThisExpr",
+    "super": "SuperExpr",
+    "true": "BooleanLiteralExpr",
+    "false": "BooleanLiteralExpr",
+    "null_literal": "NullLiteralExpr",
+    "character_literal": "CharLiteralExpr",
+    "decimal_floating_point_literal": "DoubleLiteralExpr",
+    "hex_floating_point_literal": "DoubleLiteralExpr",
+}
+
+
+def _tokens(**names: str) -> dict[int, str]:
+    return {kind_of(token, named=False): name for name, text in names.items() for token in [text]}
+
+
+_BINARY = _tokens(
+    **{"or": "||", "and": "&&"},
+    binOr="|",
+    binAnd="&",
+    xor="^",
+    equals="==",
+    notEquals="!=",
+    less="<",
+    greater=">",
+    lessEquals="<=",
+    greaterEquals=">=",
+    lShift="<<",
+    rSignedShift=">>",
+    rUnsignedShift=">>>",
+    plus="+",
+    minus="-",
+    times="*",
+    divide="/",
+    remainder="%",
+)
+_ASSIGN = _tokens(
+    **{"and": "&=", "or": "|="},
+    assign="=",
+    plus="+=",
+    minus="-=",
+    star="*=",
+    slash="/=",
+    xor="^=",
+    rem="%=",
+    lShift="<<=",
+    rSignedShift=">>=",
+    rUnsignedShift=">>>=",
+)
+_UNARY = _tokens(**{"not": "!"}, positive="+", negative="-", inverse="~")
+_UPDATE = _tokens(Increment="++", Decrement="--")
+_LEAST = {b"2147483648": "IntegerLiteralMinValueExpr"}
+_LEAST |= dict.fromkeys(
+    (b"9223372036854775808L", b"9223372036854775808l"), "LongLiteralMinValueExpr"
+)
+
+
+def _operator(reading: Reading, i: int, operators: dict[int, str]) -> str:
+    for kind in reading.kinds[reading.first[i] : reading.first[i + 1]]:
+        if kind in operators:
+            return operators[kind]
+    raise LookupError("no operator")
+
+
+@reads(
+    "decimal_integer_literal",
+    "hex_integer_literal",
+    "octal_integer_literal",
+    "binary_integer_literal",
+)
+def integer(reading: Reading, i: int) -> Built:
+    """An integer, or a long if it ends in `L`."""
+    is_long = reading.text[reading.ends[i] - 1] in b"lL"
+    return node(reading, i, "LongLiteralExpr" if is_long else "IntegerLiteralExpr", [])
+
+
+@reads("string_literal")
+def string(reading: Reading, i: int) -> Built:
+    """A string or, between `\"\"\"`, a text block."""
+    start = reading.starts[i]
+    is_block = reading.ends[i] - start >= 6 and reading.text.startswith(b'"""', start)
+    return node(reading, i, "TextBlockLiteralExpr" if is_block else "StringLiteralExpr", [])
+
+
+@reads("binary_expression")
+def binary(reading: Reading, i: int) -> Built:
+    """Left and right operand."""
+    made = node(reading, i, "BinaryExpr", reading.parts(i))
+    made.op = _operator(reading, i, _BINARY)
+    return made
+
+
+@reads("assignment_expression")
+def assignment(reading: Reading, i: int) -> Built:
+    """Target and value."""
+    made = node(reading, i, "AssignExpr", reading.parts(i))
+    made.op = _operator(reading, i, _ASSIGN)
+    return made
+
+
+@reads("unary_expression")
+def unary(reading: Reading, i: int) -> Built:
+    """An operator before its operand; the least integers are literals with their sign."""
+    operand = reading.parts(i)[0]
+    operator = _operator(reading, i, _UNARY)
+    if operator == "negative" and operand.kind in ("IntegerLiteralExpr", "LongLiteralExpr"):
+        least = _LEAST.get(reading.text[operand.start : operand.end])
+        if least:
+            return node(reading, i, least, [])
+    made = node(reading, i, "UnaryExpr", [operand])
+    made.op = operator
+    return made
+
+
+@reads("update_expression")
+def update(reading: Reading, i: int) -> Built:
+    """`++` or `--`, before or after."""
+    operand = reading.parts(i)[0]
+    made = node(reading, i, "UnaryExpr", [operand])
+    side = "pos" if operand.start == made.start else "pre"
+    made.op = side + _operator(reading, i, _UPDATE)
+    return made
+
+
+@reads("ternary_expression")
+def conditional(reading: Reading, i: int) -> Built:
+    """Condition, then, else; `c ? x : y = z` assigns to the whole, as in Java's grammar."""
+    condition, then, otherwise = reading.parts(i)
+    if otherwise.kind != "AssignExpr":
+        return node(reading, i, "ConditionalExpr", [condition, then, otherwise])
+    target = otherwise.children[0]
+    target = Node("ConditionalExpr", condition.start, target.end, [condition, then, target])
+    otherwise.children[0] = target
+    otherwise.start = target.start
+    return otherwise
+
+
+@reads("parenthesized_expression")
+def enclosed(reading: Reading, i: int) -> Built:
+    """`(…)`; the statements that need parentheses take its inside."""
+    return node(reading, i, "EnclosedExpr", reading.parts(i))
+
+
+@reads("instanceof_expression")
+def instance_of(reading: Reading, i: int) -> Built:
+    """Expression and type, or expression and pattern."""
+    expression, tested, *name = reading.parts(i)
+    if name:
+        tested = Node("TypePatternExpr", tested.start, name[0].end, [tested, *name])
+    return node(reading, i, "InstanceOfExpr", [expression, tested])
+
+
+@reads("type_pattern")
+def type_pattern(reading: Reading, i: int) -> Built:
+    """Type and name."""
+    return node(reading, i, "TypePatternExpr", reading.parts(i))
+
+
+@reads("record_pattern_component")
+def record_pattern_component(reading: Reading, i: int) -> Built:
+    """Type and name, or `_`."""
+    parts = reading.parts(i)
+    kind = "TypePatternExpr" if len(parts) > 1 else "MatchAllPatternExpr"
+    return node(reading, i, kind, parts if len(parts) > 1 else [])
+
+
+@reads("record_pattern")
+def record_pattern(reading: Reading, i: int) -> Built:
+    """Type and the patterns of the components."""
+    type_, components = reading.parts(i)
+    type_.kind = "ClassOrInterfaceType"
+    return node(reading, i, "RecordPatternExpr", [type_, *components])
+
+
+@reads("record_pattern_body", "argument_list", "inferred_parameters")
+def listed(reading: Reading, i: int) -> Built:
+    """A list of what is inside."""
+    return reading.parts(i)
+
+
+@reads("pattern", "guard")
+def inside(reading: Reading, i: int) -> Built:
+    """What is inside."""
+    return reading.parts(i)[0]
+
+
+@reads("cast_expression")
+def cast(reading: Reading, i: int) -> Built:
+    """Type and expression; several types make an IntersectionType."""
+    *types, expression = reading.parts(i)
+    type_ = types[0]
+    if len(types) > 1:
+        type_ = Node("IntersectionType", type_.start, types[-1].end, types)
+    return node(reading, i, "CastExpr", [type_, expression])
+
+
+def _untyped_parameter(name: Node) -> Node:
+    name.kind = "VariableDeclaratorId"
+    unknown = Node("UnknownType", name.start, name.start, [])
+    return Node("Parameter", name.start, name.end, [name, unknown])
+
+
+@reads("lambda_expression")
+def lambda_(reading: Reading, i: int) -> Built:
+    """Parameters and body; an expression body is an ExpressionStmt.
+
+    `note` says how the parameters are written, and where they end: `bare` is `x`, `none` is `()`,
+    `enclosed` is `(x)`, `several` are two or more, or typed.
+    """
+    parameters, body = reading.parts(i)
+    form = "several"
+    if type(parameters) is Node:
+        parameters = [_untyped_parameter(parameters)]
+        form = "bare"
+    elif not parameters:
+        form = "none"
+    elif parameters[0].kind == "NameExpr":
+        parameters = [_untyped_parameter(name) for name in parameters]
+        if len(parameters) == 1:
+            form = "enclosed"
+    if body.kind == "BlockStmt":
+        reading.wide.append(body.start)
+    else:
+        body = Node("ExpressionStmt", body.start, body.end, [body])
+    made = node(reading, i, "LambdaExpr", [*parameters, body])
+    made.note = form, reading.ends[reading.first[i]]
+    return made
+
+
+def _with_super(scope: list[Built]) -> list[Node]:
+    """`Outer.super` as a SuperExpr of Outer."""
+    if len(scope) == 2:
+        outer, last = scope
+        last.children = [outer]
+        last.start = outer.start
+        return [last]
+    return scope
+
+
+@reads("method_invocation")
+def method_call(reading: Reading, i: int) -> Built:
+    """Scope, type arguments, arguments; the name is the last child."""
+    *head, name, arguments = reading.parts(i)
+    type_arguments: tuple[Node, ...] = ()
+    if head and type(head[-1]) is tuple:
+        type_arguments = head.pop()
+    if len(head) == 2:
+        head = _with_super(head)
+    made = node(reading, i, "MethodCallExpr", [*head, *type_arguments, *arguments, name])
+    made.gap = len(head) + len(type_arguments)
+    made.note = len(head)
+    return made
+
+
+@reads("field_access")
+def field_access(reading: Reading, i: int) -> Built:
+    """Scope and name, or `Outer.this`."""
+    *scope, name = reading.parts(i)
+    if name.kind == "ThisExpr":
+        return node(reading, i, "ThisExpr", scope)
+    made = node(reading, i, "FieldAccessExpr", [*_with_super(scope), name])
+    made.gap = 1
+    return made
+
+
+@reads("array_access")
+def array_access(reading: Reading, i: int) -> Built:
+    """Array and index."""
+    return node(reading, i, "ArrayAccessExpr", reading.parts(i))
+
+
+@reads("class_literal")
+def class_literal(reading: Reading, i: int) -> Built:
+    """The type before `.class`."""
+    return node(reading, i, "ClassExpr", reading.parts(i))
+
+
+@reads("template_expression")
+def template(reading: Reading, i: int) -> Built:
+    """Processor and template."""
+    return node(reading, i, "TemplateExpr", reading.parts(i))
+
+
+@reads("object_creation_expression")
+def object_creation(reading: Reading, i: int) -> Built:
+    """Scope, type, type arguments, arguments, members of the anonymous class.
+
+    `note` tells whether there is such a class; `gap` is the number of children before its members.
+    """
+    annotations, parts = annotations_of(reading.parts(i))
+    body = parts.pop() if type(parts[-2]) is list else None
+    arguments = parts.pop()
+    type_ = parts.pop()
+    type_arguments = parts.pop() if parts and type(parts[-1]) is tuple else ()
+    if annotations:  # of the type; the reference loses them
+        type_.children += annotations
+        type_.note = "new"
+    children = [*parts, type_, *type_arguments, *arguments]
+    made = node(reading, i, "ObjectCreationExpr", children)
+    made.gap = len(children)
+    if body is not None:
+        children += body
+        made.note = "body"
+        reading.wide.append(made.end - 1)
+    return made
+
+
+@reads("dimensions_expr")
+def dimension(reading: Reading, i: int) -> Built:
+    """A level of an array creation: its dimension, then its annotations."""
+    annotations, rest = annotations_of(reading.parts(i))
+    return node(reading, i, "ArrayCreationLevel", rest + annotations)
+
+
+@reads("array_creation_expression")
+def array_creation(reading: Reading, i: int) -> Built:
+    """Levels, element type, initialiser."""
+    annotations, (type_, *rest) = annotations_of(reading.parts(i))
+    type_.children += annotations
+    levels: list[Node] = []
+    initialisers: list[Node] = []
+    for part in rest:
+        if type(part) is list:
+            for pair in part:
+                pair.kind = "ArrayCreationLevel"
+            levels += part
+        else:
+            (levels if part.kind == "ArrayCreationLevel" else initialisers).append(part)
+    return node(reading, i, "ArrayCreationExpr", [*levels, type_, *initialisers])
+
+
+@reads("array_initializer", "element_value_array_initializer")
+def array_initializer(reading: Reading, i: int) -> Built:
+    """The values."""
+    return node(reading, i, "ArrayInitializerExpr", reading.parts(i))
+
+
+def _as_type(expression: Node) -> Node | None:
+    """An expression read as a type, if it can be: a name or a chain of names."""
+    chain: list[Node] = []
+    link = expression
+    while link.kind == "FieldAccessExpr":
+        chain.append(link)
+        link = link.children[0]
+    if link.kind == "NameExpr":
+        link.kind = "ClassOrInterfaceType"
+    elif link.kind != "ClassOrInterfaceType" or link is not expression:
+        return link if link is expression and link.kind in _TYPES else None
+    for access in reversed(chain):
+        access.kind = "ClassOrInterfaceType"
+        access.children = [link]
+        link = access
+    return link
+
+
+_TYPES = frozenset(("PrimitiveType", "ArrayType", "VoidType"))
+
+
+@reads("method_reference")
+def method_reference(reading: Reading, i: int) -> Built:
+    """Scope and type arguments; what can be read as a type is a TypeExpr.
+
+    `note` is true where the scope is a TypeExpr.
+    """
+    scope, *rest = reading.parts(i)
+    type_arguments = rest[0] if rest and type(rest[0]) is tuple else ()
+    type_ = _as_type(scope)
+    if type_ is not None and reading.text[scope.end - 6 : scope.end] != b".super":
+        scope = Node("TypeExpr", scope.start, scope.end, [type_])
+    elif type_ is not None:
+        scope = node(reading, i, "SuperExpr", type_.children)
+        scope.end = type_.end
+    made = node(reading, i, "MethodReferenceExpr", [scope, *type_arguments])
+    made.note = scope.kind == "TypeExpr"
+    return made

@@ -1,0 +1,48 @@
+"""A node of the clean tree."""
+
+from collections.abc import Sequence
+from typing import Any
+
+
+class Node:
+    """A node: its class name in JavaParser, its bytes in the text parsed, its children.
+
+    The class attributes are the values that most nodes keep; an instance holds its own only where
+    they differ, which makes the many small nodes cheap.
+    """
+
+    op = ""  # operator of an AssignExpr, BinaryExpr or UnaryExpr
+    gap = 0  # number of children read before the node's own name or, without one, its body
+    name = b""  # a declaration's name, a type's last name; empty: see the text
+    broken = False  # a method that holds a syntax error
+    note: Any = None  # what a kind's reader leaves for its parent, or for the reference's faults
+    lead = ""  # text that the reference prints before a leaf
+    comment: "Node | None" = None  # the comment that the reference attaches
+    printed: "list[Node] | None" = None  # the children as printed, where `children` was re-sorted
+    before: "Sequence[Node]" = ()  # comments among the siblings that print just before this node
+    after: "Sequence[Node]" = ()  # comments among the children that print at this node's end
+    low: int | None = None  # start and end as the reference has them, where they differ;
+    high: int | None = None  # UNKNOWN stands for its 0:0
+
+    def __init__(self, kind: str, start: int, end: int, children: "list[Node]") -> None:
+        self.kind = kind
+        self.start = start
+        self.end = end
+        self.children = children
+
+    def __repr__(self) -> str:
+        return f"{self.kind}[{self.start}:{self.end}]"
+
+
+class Modifiers:
+    """The modifiers of a declaration; of them only the annotations are nodes."""
+
+    __slots__ = ("annotations", "dropped", "static")
+
+    def __init__(self, annotations: list[Node], dropped: list[Node], static: bool) -> None:
+        self.annotations = annotations  # all of them
+        self.dropped = dropped  # those after `default`, which the reference loses
+        self.static = static
+
+
+UNKNOWN = -1  # as `low` or `high`: the reference's position 0:0

@@ -1,0 +1,84 @@
+"""Java source to its syntax tree, by tree-sitter."""
+
+import numpy as np
+import tree_sitter
+
+from code2vec.extractor.flat_tree import Labels, Leaves, Rows
+from code2vec.extractor.java.clean_tree import CleanTree
+from code2vec.extractor.java.grammar import LANGUAGE, grammar
+from code2vec.extractor.java.node import Node
+from code2vec.extractor.java.repairs import repaired
+from code2vec.extractor.java_text import JavaText, java_text
+from code2vec.extractor.methods import find_methods
+from code2vec.extractor.reference.body_length import body_length
+from code2vec.extractor.reference.finish import finish
+from code2vec.extractor.reference.snippets import parse_with_retries
+from code2vec.extractor.syntax_tree import MethodNode, SyntaxTree
+
+__all__ = ["grammar", "parse_java"]
+
+
+def parse_java(source: bytes, profile: str = "reference") -> SyntaxTree:
+    """The syntax tree of a source, shaped like those of JavaParser 3.0.0-alpha.4.
+
+    Any bytes give a tree: a method that cannot be parsed is listed with its problem, all others
+    are as in a source without errors.
+
+    Args:
+        source: the bytes of a file or of a snippet (members, or statements), without a mark of
+            the byte order.
+        profile: `reference`: with the faults of that parser.
+    """
+    if profile != "reference":
+        raise ValueError(f"unknown profile: {profile}")
+    text, tree = parse_with_retries(java_text(source), _parse)
+    clean = CleanTree(text.text, tree)
+    wide = finish(clean, text)
+
+    def length(block: Node) -> int:
+        return body_length(block, wide, text.text)
+
+    rows = Rows(clean.root)
+    methods = find_methods(rows, text, clean.errors, length)
+    return _arrays(rows, methods, text)
+
+
+def _parse(text: bytes) -> tree_sitter.Tree:
+    """Tree-sitter's tree; after an error, that of the repaired text if that is without one."""
+    parser = tree_sitter.Parser(LANGUAGE)
+    tree = parser.parse(text)
+    if tree.root_node.has_error:
+        repaired_text = repaired(text)
+        if repaired_text != text:
+            repaired_tree = parser.parse(repaired_text)
+            if not repaired_tree.root_node.has_error:
+                return repaired_tree
+    return tree
+
+
+def _arrays(rows: Rows, methods: tuple[MethodNode, ...], text: JavaText) -> SyntaxTree:
+    labels = Labels(rows.nodes, text.text)
+    leaves = Leaves(rows, _outermost(rows, methods), text.text)
+    return SyntaxTree(
+        labels=labels.labels,
+        label_names=labels.names,
+        kinds=labels.kinds,
+        parents=np.array(rows.parents, np.int32),
+        child_ids=np.array(rows.child_ids, np.int32),
+        ends_at=np.array(rows.ends_at, np.int32),
+        leaves=np.array(leaves.rows, np.int32),
+        leaf_tokens=tuple(leaves.tokens),
+        leaf_subtokens=tuple(leaves.subtokens),
+        leaf_starts=np.array([text.source_offset(start) for start in leaves.starts], np.int32),
+        leaf_ends=np.array([text.source_offset(end) for end in leaves.ends], np.int32),
+        methods=methods,
+    )
+
+
+def _outermost(rows: Rows, methods: tuple[MethodNode, ...]) -> list[range]:
+    """The rows of the methods that lie in no other, ascending."""
+    spans: list[range] = []
+    for row in sorted(method.node for method in methods if method.node >= 0):
+        if not spans or row >= spans[-1].stop:
+            spans.append(range(row, rows.ends_at[row]))
+    return spans

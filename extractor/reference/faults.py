@@ -1,0 +1,86 @@
+"""Which fault of the reference applies to which kind of node."""
+
+from code2vec.extractor.java.node import Node
+from code2vec.extractor.reference import phantoms, ranges
+from code2vec.extractor.reference.phantoms import Rule
+
+
+def _binary(node: Node, text: bytes) -> None:
+    ranges.start_as_first_child(node, text)
+    phantoms.hoist_method_reference(node, text)
+
+
+def _operand_last(node: Node, text: bytes) -> None:
+    phantoms.keep_stale_operand(node, text)
+    _binary(node, text)
+
+
+def _cast(node: Node, text: bytes) -> None:
+    if node.children[0].kind == "IntersectionType":
+        phantoms.split_intersection_cast(node)
+        _operand_last(node.children[1], text)
+        return
+    phantoms.keep_stale_operand(node, text)
+    phantoms.hoist_method_reference(node, text)
+
+
+def _name_read(node: Node, text: bytes) -> None:
+    ranges.start_as_first_child(node, text)
+    phantoms.add_phantom(node, text)
+
+
+def _constructor(node: Node, text: bytes) -> None:
+    ranges.constructor(node, text)
+    phantoms.add_phantom(node, text)
+
+
+def _method(node: Node, text: bytes) -> None:
+    ranges.method(node, text)
+    phantoms.lose_default_annotations(node, text)
+
+
+FAULTS: dict[str, Rule] = {
+    "AnnotationDeclaration": phantoms.add_phantom,
+    "AnnotationMemberDeclaration": ranges.annotation_member,
+    "ArrayAccessExpr": ranges.start_as_first_child,
+    "ArrayCreationExpr": ranges.array_creation,
+    "ArrayType": ranges.set_unknown,
+    "AssignExpr": ranges.start_as_first_child,
+    "BinaryExpr": _binary,
+    "CastExpr": _cast,
+    "CatchClause": ranges.catch,
+    "ClassExpr": ranges.class_literal,
+    "ClassOrInterfaceDeclaration": phantoms.add_phantom,
+    "ClassOrInterfaceType": phantoms.lose_annotations,
+    "ConditionalExpr": _operand_last,
+    "ConstructorDeclaration": _constructor,
+    "EmptyTypeDeclaration": phantoms.add_phantom,
+    "EnumDeclaration": phantoms.add_phantom,
+    "ExpressionStmt": ranges.start_as_first_child,
+    "FieldAccessExpr": _name_read,
+    "FieldDeclaration": ranges.unknown_pairs,
+    "InstanceOfExpr": ranges.start_as_first_child,
+    "LambdaExpr": ranges.lambda_,
+    "MethodCallExpr": _name_read,
+    "MethodDeclaration": _method,
+    "MethodReferenceExpr": ranges.method_reference,
+    "ObjectCreationExpr": ranges.start_as_first_child,
+    "Parameter": ranges.unknown_pairs,
+    "UnaryExpr": _binary,
+    "UnionType": ranges.set_unknown,
+    "UnknownType": ranges.set_unknown,
+    "VariableDeclarationExpr": ranges.unknown_pairs,
+}
+"""Rules by node kind, for `apply_faults`."""
+
+
+def apply_faults(root: Node, text: bytes) -> None:
+    """Gives a clean tree the reference's children and ranges, from the leaves up."""
+    nodes = [root]
+    for node in nodes:  # grows as it goes
+        nodes += node.children
+    faults = FAULTS
+    for node in reversed(nodes):
+        rule = faults.get(node.kind)
+        if rule is not None:
+            rule(node, text)

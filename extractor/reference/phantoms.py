@@ -1,0 +1,85 @@
+"""Children that the reference's parser leaves, moves or loses, and should not.
+
+The rules are applied from the leaves up, to one node at a time: a rule may change the node and its
+children. `Rule` maps a node kind to what is done with it.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from code2vec.extractor.java.node import UNKNOWN, Node
+from code2vec.extractor.java.types import ANNOTATION_KINDS
+
+Rule: TypeAlias = Callable[[Node, bytes], None]
+
+PHANTOM = Node("NameExpr", UNKNOWN, UNKNOWN, [])
+"""The name without text that some constructors leave behind: no leaf, but it takes a child id.
+One object stands for all: it has no children, no comment and no place in the text."""
+PHANTOM.low = PHANTOM.high = UNKNOWN
+
+
+def add_phantom(node: Node, _text: bytes) -> None:
+    """Puts the phantom where the node's name was read."""
+    node.children.insert(node.gap, PHANTOM)
+
+
+def split_intersection_cast(cast: Node) -> None:
+    """`(A & B & C) e` is read as `(C) (A & B) e`, all of one range."""
+    intersection, expression = cast.children
+    last = intersection.children.pop()
+    inner = Node("CastExpr", cast.start, cast.end, [intersection, expression])
+    intersection.start, intersection.end = cast.start, cast.end
+    cast.children = [last, inner]
+
+
+def keep_stale_operand(node: Node, _text: bytes) -> None:
+    """A cast or conditional before `->` keeps what was read there before it became a lambda.
+
+    It also ends there. Of two or more or typed parameters nothing is kept.
+    """
+    lambda_ = node.children[-1]
+    if lambda_.kind == "CastExpr" and lambda_.note == "cut":
+        node.high, node.note = lambda_.high, "cut"
+    if lambda_.kind != "LambdaExpr":
+        return
+    form, end = lambda_.note
+    node.high, node.note = end, "cut"
+    if form == "several":
+        return
+    stale = Node("EnclosedExpr", lambda_.start, end, [])
+    if form != "none":
+        name = lambda_.children[0].children[0]
+        inner = Node("NameExpr", name.start, name.end, [])
+        stale = inner if form == "bare" else Node("EnclosedExpr", lambda_.start, end, [inner])
+    node.children.insert(-1, stale)
+
+
+def hoist_method_reference(node: Node, _text: bytes) -> None:
+    """`x == f()::m` is read as `(x == f())::m`, unless the scope could be a type."""
+    reference = node.children[-1]
+    if reference.kind != "MethodReferenceExpr" or reference.note:
+        return
+    scope, *type_arguments = reference.children
+    operand = Node(node.kind, node.start, scope.end, [*node.children[:-1], scope])
+    operand.op, operand.low, operand.note = node.op, node.low, node.note
+    node.kind, node.op, node.note = "MethodReferenceExpr", "", False
+    node.end = reference.end
+    node.children = [operand, *type_arguments]
+
+
+def lose_annotations(type_: Node, text: bytes) -> None:
+    """The annotations of a type after `new` are lost; after `throws` they are only printed."""
+    if type_.note in ("new", "throws"):
+        annotations = [child for child in type_.children if child.kind in ANNOTATION_KINDS]
+        type_.children = [child for child in type_.children if child.kind not in ANNOTATION_KINDS]
+        if type_.note == "throws":
+            type_.lead = "".join(
+                text[a.start : a.end].decode("utf-8", "replace") + " " for a in annotations
+            )
+
+
+def lose_default_annotations(method: Node, _text: bytes) -> None:
+    """Annotations written after the modifier `default` are lost."""
+    modifiers = method.note[3]
+    if modifiers is not None and modifiers.dropped:
+        method.children = [child for child in method.children if child not in modifiers.dropped]
