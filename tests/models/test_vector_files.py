@@ -121,7 +121,7 @@ def test_word2vec_text_comes_back(data: st.DataObject, tmp_path: Path) -> None:
 
 def test_word2vec_key_is_the_id_with_spaces_as_percent_20(tmp_path: Path) -> None:
     path = tmp_path / "out.txt"
-    write_vectors(path, [(table(NASTY[:1] * 1), np.zeros((1, 2), np.float32))], 2, overwrite=False)
+    write_vectors(path, [(table([NASTY[0]]), np.zeros((1, 2), np.float32))], 2, overwrite=False)
     key = "src/My%20Class.java#a.B.f(Map<K,%20V>,int[]):12"
     assert path.read_text(encoding="utf-8") == f"1 2\n{key} 0 0\n"
 
