@@ -145,12 +145,10 @@ def check_fields(
 ) -> None:
     """Refuses labels that are empty or hold a comma, and contexts without three full fields."""
     commas = np.diff(pieces, prepend=-1) - 1
-    starts = np.append(-1, places)[np.append(-1, pieces)[:-1] + 1] + 1
-    ends = places[pieces]
+    empty = np.diff(places, prepend=-1) == 1  # fields
     followed = np.append(~starts_line[1:], False)  # a context stands on the same line
-    wrong = np.where(starts_line, (commas != 0) | ((ends == starts) & followed), commas != 2)
-    second = pieces - 1  # the path's end, where a context has three fields
-    empty_path = ~starts_line & (commas == 2) & (places[second] == places[second - 1] + 1)
+    wrong = np.where(starts_line, (commas != 0) | (empty[pieces] & followed), commas != 2)
+    empty_path = ~starts_line & (commas == 2) & empty[pieces - 1]
     wrong |= empty_path
     if not wrong.any():
         return
@@ -162,7 +160,7 @@ def check_fields(
         problem = "a context has an empty path"
     else:
         number = piece - int(np.flatnonzero(starts_line[:piece])[-1])
-        received = commas[piece] + (ends[piece] > starts[piece] or commas[piece] > 0)
+        received = 0 if commas[piece] == 0 and empty[pieces[piece]] else commas[piece] + 1
         problem = f"context {number} has {received} fields, not 3 (token,path,token)"
     raise InputError(f"{path}:{line}: {problem}")
 

@@ -21,6 +21,8 @@ from code2vec.datasets.shards import (
 )
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, MismatchError
+from code2vec.extractor.extract_files import extract_files
+from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.source_files import STANDARD_INPUT, open_sources
 
@@ -99,8 +101,6 @@ def common_settings(
     told += [(str(entry.paths[0]), entry.settings) for entry in inputs if entry.settings]
     settings, by = (told[0][1], told[0][0]) if told else (ShardSettings(ExtractConfig(), {}), "")
     if java := [entry for entry in inputs if entry.kind == "java"]:
-        from code2vec.extractor.java_parser import grammar
-
         told.append((str(java[0].paths[0]), ShardSettings(settings.extraction, grammar())))
     for other_by, other in told:
         check_same(settings, by, other, other_by)
@@ -146,8 +146,6 @@ def read_input(
         extracted: told of each Java file.
     """
     if entry.kind == "java":
-        from code2vec.extractor.extract_files import extract_files  # loads the parser
-
         files = extract_files(entry.paths, config=config, jobs=jobs)
         yield from blocks_of_files(files, extracted)
     elif entry.kind == "c2v":

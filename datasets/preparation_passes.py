@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import pyarrow as pa
@@ -23,9 +23,7 @@ from code2vec.datasets.vocabulary import NAMES, Vocabularies, write_vocabulary
 from code2vec.datasets.word_hashes import HashArray
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import SettingError
-
-if TYPE_CHECKING:
-    from code2vec.extractor.report import ExtractionReport
+from code2vec.extractor.report import ExtractionReport
 
 SOURCE = "source"  # beside SPLITS: the inputs that are to be split
 OPEN, DROPPED = -1, -2  # instead of a split: not placed yet, left out
@@ -69,7 +67,7 @@ class Found:
     splits: SplitArray  # (methods,) place in SPLITS, or OPEN
     contexts: NDArray[np.int32]  # (methods,)
     keys: MethodKeys  # of the methods to be split
-    extraction: "ExtractionReport | None"  # if Java sources were among the inputs
+    extraction: ExtractionReport | None  # if Java sources were among the inputs
 
 
 def read_methods(
@@ -85,11 +83,7 @@ def read_methods(
     keys = MethodKeys(split_by)
     hashes, splits, contexts = [np.zeros((0, 2), np.uint64)], [np.zeros(0, np.int8)], []
     java = any(entry.kind == "java" for group in inputs.values() for entry in group)
-    extraction = None
-    if java:
-        from code2vec.extractor.report import ExtractionReport  # loads the parser
-
-        extraction = ExtractionReport()
+    extraction = ExtractionReport() if java else None
     methods = 0
     for name, group in inputs.items():
         place = OPEN if name == SOURCE else SPLITS.index(name)

@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from code2vec.datasets.encoded_data import SplitSize
-
-if TYPE_CHECKING:
-    from code2vec.extractor.report import ExtractionReport
+from code2vec.extractor.report import ExtractionReport
 
 
 @dataclass(frozen=True)
@@ -36,7 +34,7 @@ class PreparationReport:
     splits: Mapping[str, SplitReport]
     vocabularies: Mapping[str, int]  # rows of tokens, paths and labels, row 0 included
     vocabulary_from: str | None  # where the vocabularies came from, if not from this data
-    extraction: "ExtractionReport | None" = None  # of Java sources, if there were any
+    extraction: ExtractionReport | None = None  # of Java sources, if there were any
 
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON holds it."""
