@@ -14,7 +14,7 @@ from code2vec.datasets.word_hashes import HashArray, hash_words, mix
 from code2vec.extractor.errors import InputError, SettingError
 
 SPLIT_BY = ("project", "file", "method")
-_TRIALS = 200  # orders that are tried for few keys: one project may be half of everything
+_TRIALS = 64  # orders that are tried for few keys: one project may be half of everything
 _FEW_KEYS = 2000
 _GOOD_ENOUGH = 0.05  # of a share: how far a split may be off its share
 
@@ -76,15 +76,7 @@ def assign_keys(
     """
     names = list(shares.wanted)
     wanted = np.array(list(shares.wanted.values()))
-    best, least = None, float("inf")
-    for trial in range(_TRIALS if len(hashes) < _FEW_KEYS else 1):
-        cut = cut_by_shares(hashes, counts, wanted, seed, trial)
-        error = worst_error(cut, counts, wanted)
-        if error < least:
-            best, least = cut, error
-        if least <= _GOOD_ENOUGH:
-            break
-    if best is None:
+    if len(hashes) < len(names):
         finer = {"project": "file", "file": "method"}.get(split_by)
         advice = f"use --split-by {finer}" if finer else "give more methods"
         plural = "s" if len(hashes) != 1 else ""
@@ -92,28 +84,35 @@ def assign_keys(
             f"{len(hashes)} {split_by}{plural} cannot fill the splits {', '.join(names)}: "
             f"one would be empty; {advice}, or give it the share 0"
         )
+    best, least = cut_by_shares(hashes, counts, wanted, seed, 0), np.inf
+    for trial in range(_TRIALS if len(hashes) < _FEW_KEYS else 0):
+        cut = cut_by_shares(hashes, counts, wanted, seed, trial)
+        reached = np.bincount(cut, weights=counts) / counts.sum()
+        error = float(np.max(np.abs(reached - wanted) / wanted))
+        if error < least:
+            best, least = cut, error
+        if least <= _GOOD_ENOUGH:
+            break
     return np.array([SPLITS.index(name) for name in names], np.int8)[best]
 
 
 def cut_by_shares(
     hashes: HashArray, counts: NDArray[np.int64], shares: NDArray[Any], seed: int, trial: int
 ) -> NDArray[np.int64]:
-    """(keys,) the split of each key: keys in the order of this trial, cut at the shares."""
+    """(keys,) the split of each key: keys in the order of this trial, cut near the shares.
+
+    Each split gets one key at least; there are as many keys as splits.
+    """
     salt = mix(np.array([seed, trial], np.int64).view(np.uint64) + np.uint64(1))
     order = np.argsort(mix(hashes ^ salt[0] ^ mix(salt[1:])[0]), kind="stable")
-    middles = np.cumsum(counts[order]) - counts[order] / 2
-    bounds = np.cumsum(shares)[:-1] * counts.sum()
-    result = np.empty(len(hashes), np.int64)
-    result[order] = np.searchsorted(bounds, middles, side="right")
+    before = np.cumsum(counts[order]) - counts[order]  # methods of the keys before each
+    result = np.zeros(len(hashes), np.int64)
+    start = 0
+    for later, bound in enumerate(np.cumsum(shares)[:-1] * counts.sum(), 1):
+        end = len(hashes) - (len(shares) - later)  # the splits behind it need a key each
+        start += 1 + int(np.argmin(np.abs(before[start + 1 : end + 1] - bound)))
+        result[order[start:]] = later
     return result
-
-
-def worst_error(cut: NDArray[np.int64], counts: NDArray[np.int64], shares: NDArray[Any]) -> float:
-    """How far the worst split is off its share, relative to it; infinite if one is empty."""
-    sizes = np.bincount(cut, weights=counts, minlength=len(shares))
-    if (sizes == 0).any():
-        return float("inf")
-    return float(np.max(np.abs(sizes / counts.sum() - shares) / shares))
 
 
 @dataclass
