@@ -201,7 +201,8 @@ def constructor(reading: Reading, i: int) -> Built:
 def method(reading: Reading, i: int) -> Built:
     """Annotations, type parameters, element type, name, parameters, pairs, throws, block.
 
-    `note` is (name, parameters, body or None, modifiers or None, whether it starts with its type).
+    `note` is (name, parameters, body or None, modifiers or None, element type, whether the type
+    has `[]` pairs).
     """
     annotations, parts = annotations_of(reading.parts(i))
     modifiers = parts.pop(0) if type(parts[0]) is Modifiers else None
@@ -227,7 +228,7 @@ def method(reading: Reading, i: int) -> Built:
     if block is not None:
         children.append(block)
     made = _named(reading, i, "MethodDeclaration", children, 0, name)
-    made.note = name, parameters, block, modifiers, bool(pairs) and made.start == element.start
+    made.note = name, parameters, block, modifiers, element, bool(pairs)
     return made
 
 

@@ -37,10 +37,13 @@ class Node:
 class Modifiers:
     """The modifiers of a declaration; of them only the annotations are nodes."""
 
-    __slots__ = ("annotations", "dropped", "static")
+    __slots__ = ("annotations", "default_first", "dropped", "static")
 
-    def __init__(self, annotations: list[Node], dropped: list[Node], static: bool) -> None:
+    def __init__(
+        self, annotations: list[Node], dropped: list[Node], static: bool, default_first: bool
+    ) -> None:
         self.annotations = annotations  # all of them
+        self.default_first = default_first  # nothing stands before `default`
         self.dropped = dropped  # those after `default`, which the reference loses
         self.static = static
 

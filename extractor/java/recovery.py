@@ -113,7 +113,7 @@ def _broken_method(
     listed = [p for p in _nodes([reading.built[parameters]]) if p.kind == "Parameter"]
     body = reading.built[block] if block >= 0 else None
     name_node = node(reading, name, "NameExpr", [])
-    made.note = name_node, listed, body, None, False
+    made.note = name_node, listed, body, None, name_node, False
     return made
 
 

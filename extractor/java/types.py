@@ -166,7 +166,8 @@ def modifiers(reading: Reading, i: int) -> Built:
             default = True
         elif reading.kinds[j] == _STATIC:
             static = True
-    return Modifiers(annotations, dropped, static)
+    first = reading.kinds[reading.first[i]] == _DEFAULT
+    return Modifiers(annotations, dropped, static, first)
 
 
 @reads("scoped_identifier")

@@ -31,12 +31,18 @@ def unknown_pairs(node: Node, _text: bytes) -> None:
 
 
 def method(node: Node, _text: bytes) -> None:
-    """`[]` pairs after the return type, and a start with them."""
-    name, _, _, _, starts_with_array = node.note
+    """`[]` pairs after the return type, and a start with them; `default` does not count."""
+    name, _, _, modifiers, element, has_pairs = node.note
+    start = node.start
+    if modifiers is not None and modifiers.default_first:
+        start = next(child.start for child in node.children if child not in modifiers.annotations)
+        node.low, node.high = start, node.end
+    if not has_pairs:
+        return
     for child in node.children:
         if child.kind == "ArrayBracketPair" and child.start < name.start:
             child.low = child.high = UNKNOWN
-    if starts_with_array:
+    if start == element.start:
         node.low = UNKNOWN
 
 
