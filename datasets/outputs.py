@@ -50,6 +50,9 @@ def whole(path: Path, overwrite: bool = False) -> Iterator[Path]:
             remove(retired)
         else:
             partial.replace(path)
+    except BrokenPipeError:  # of another output, such as a pipe: not this one's failure
+        remove(partial)
+        raise
     except OSError as error:
         remove(partial)
         raise OutputError(f"{path} cannot be written: {error.strerror or error}") from error

@@ -14,7 +14,7 @@ from code2vec.datasets.c2v_text import c2v_lines, is_c2v
 from code2vec.datasets.outputs import whole
 from code2vec.datasets.shards import ShardSettings, ShardWriter
 from code2vec.extractor.config import NO_CAP, ExtractConfig
-from code2vec.extractor.errors import InputError, SettingError
+from code2vec.extractor.errors import InputError, OutputError, SettingError
 from code2vec.extractor.extract_files import extract_files
 from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import FileExtraction, Skip
@@ -135,8 +135,13 @@ def _writer(
 
 @contextmanager
 def _text_stream(stream: BinaryIO) -> Iterator[Write]:
-    yield lambda extraction: _write_lines(stream, extraction)
-    stream.flush()
+    try:
+        yield lambda extraction: _write_lines(stream, extraction)
+        stream.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputError(f"standard output cannot be written: {error.strerror}") from error
 
 
 @contextmanager

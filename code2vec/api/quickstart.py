@@ -25,7 +25,7 @@ STEPS = (
     ("", "evaluate data -m model-hard"),
     (
         "Names for the methods of a source file, and the contexts that decide",
-        "predict java/lists/MinHeap.java -m model-soft --top-k 3 --contexts 2",
+        "predict java/weather/NumberStack.java -m model-soft --top-k 3 --contexts 2",
     ),
     ("A vector a method, with file and line", "vectors java -m model-soft -o vectors.parquet"),
     (
