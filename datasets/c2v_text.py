@@ -95,7 +95,8 @@ def parse_chunk(chunk: bytes, *, path: Path, name: str, first_line: int) -> Meth
             not `token,path,token`.
     """
     check_text(chunk, path, first_line)
-    chunk = chunk.replace(b"\r\n", b"\n")
+    if b"\r" in chunk:
+        chunk = chunk.replace(b"\r\n", b"\n")
     if b" \n" in chunk:
         chunk = _PADDING.sub(b"\n", chunk)
     text = np.frombuffer(chunk, np.uint8)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -30,6 +31,7 @@ from code2vec.extractor.errors import InputError, MismatchError
 from code2vec.extractor.method import Method
 
 SETTINGS = ShardSettings(ExtractConfig(), {"name": "tree-sitter-java", "version": "0.23.5"})
+CONTEXT_PARTS = ("sources", "paths", "targets")
 
 text = st.text(st.characters(codec="utf-8"), max_size=8)
 token = st.text(st.characters(codec="utf-8", exclude_characters=" ,\n\r"), min_size=1, max_size=8)
@@ -42,11 +44,19 @@ def methods(draw: st.DrawFn) -> Method:
     triple = st.tuples(leaf, st.integers(-(2**31), 2**31 - 1), leaf)
     triples = np.array(draw(st.lists(triple, max_size=6)), np.int32).reshape(-1, 3)
     starts = np.array(draw(st.lists(st.integers(0, 10**6), min_size=5, max_size=5)), np.int32)
-    lines = draw(st.tuples(*[st.integers(1, 10**6)] * 4))
+    names = ("id", "file", "project", "type", "name", "signature")
+    places = ("start_line", "start_column", "end_line", "end_column")
+    values: dict[str, Any] = {name: draw(text) for name in names}
+    values |= {name: draw(st.integers(1, 10**6)) for name in places}
+    values |= {f"context_{name}": triples[:, n] for n, name in enumerate(CONTEXT_PARTS)}
     return Method(
-        *draw(st.tuples(text, text, text, text, text, text)), draw(token), *lines, tokens, tokens,
-        starts[: len(tokens)], starts[: len(tokens)] + 1, *(triples[:, n] for n in range(3)),
-    )  # fmt: skip
+        label=draw(token),
+        leaf_tokens=tokens,
+        leaf_subtokens=tokens,
+        leaf_starts=starts[: len(tokens)],
+        leaf_ends=starts[: len(tokens)] + 1,
+        **values,
+    )
 
 
 def write(directory: Path, *given: Method, **options: int) -> Path:

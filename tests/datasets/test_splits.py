@@ -13,7 +13,8 @@ from code2vec.extractor.errors import InputError, SettingError
 
 def assign(keys: list[str], counts: list[int], split: str = "80/10/10", seed: int = 1) -> list[int]:
     hashes = hash_words(pa.array(keys, pa.string()))
-    return assign_keys(hashes, np.array(counts), Shares.parse(split), seed, "project").tolist()
+    splits = assign_keys(hashes, np.array(counts), Shares.parse(split), seed, "project")
+    return [int(place) for place in splits]
 
 
 keyed_counts = st.dictionaries(
