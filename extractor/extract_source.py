@@ -125,7 +125,8 @@ class _MethodBuilder:
     def method(self, node: MethodNode, method_id: str) -> Method | None:
         """The method, or None if it has no context."""
         tree, contexts = self.tree, self.found.contexts
-        first, end = np.searchsorted(tree.leaves, (node.node, tree.ends_at[node.node])).tolist()
+        rows = np.array((node.node, tree.ends_at[node.node]), np.int32)
+        first, end = np.searchsorted(tree.leaves, rows).tolist()
         own = contexts.within(first, end)
         if not len(own):
             return None

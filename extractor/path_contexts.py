@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
-from code2vec.extractor.syntax_tree import IntArray, SyntaxTree
 from numpy.typing import NDArray
+
+from code2vec.extractor.syntax_tree import IntArray, SyntaxTree
 
 LongArray: TypeAlias = NDArray[np.int64]
 BoolArray: TypeAlias = NDArray[np.bool_]
@@ -44,8 +45,10 @@ class PathContexts:
 
     def within(self, first_leaf: int, end_leaf: int) -> LongArray:
         """The contexts whose two leaves lie in `[first_leaf, end_leaf)`, in order."""
-        first, end = np.searchsorted(self.sources, (first_leaf, end_leaf))
-        return np.flatnonzero(self.targets[first:end] < end_leaf) + int(first)
+        bounds = np.array((first_leaf, end_leaf), np.int32)  # of another type: all would be copied
+        first, end = np.searchsorted(self.sources, bounds).tolist()
+        kept: LongArray = np.flatnonzero(self.targets[first:end] < end_leaf)
+        return kept + np.int64(first)
 
 
 def path_contexts(

@@ -4,7 +4,7 @@
 BINARY = "binary"  # holds a NUL byte
 UNREADABLE = "unreadable"
 NOT_A_FILE = "not a regular file"
-TOO_LARGE = "larger than 32 MB"
+TOO_LARGE = "larger than 8 MB"
 INTERNAL_ERROR = "internal error"  # a bug of ours
 WORKER_DIED = "worker died"  # out of memory, or killed
 

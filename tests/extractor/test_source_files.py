@@ -145,7 +145,7 @@ def test_what_cannot_be_read_inside_a_directory_is_counted(tmp_path: Path) -> No
     assert found == {
         "Broken.java": "unreadable",
         "Pipe.java": "not a regular file",
-        "Vast.java": "larger than 32 MB",
+        "Vast.java": "larger than 8 MB",
     }
 
 
