@@ -14,7 +14,7 @@ VERBS = ("get", "set", "is", "add", "remove", "find", "to", "on")
 NOUNS = ("name", "size", "item", "string", "user", "path", "event", "map")
 
 
-def method_lines(methods: int, seed: int, noise: int = 12) -> list[str]:
+def method_lines(methods: int, seed: int, noise: int = 8) -> list[str]:
     """Lines of `.c2v`: one context tells the verb and noun of the label, the others nothing."""
     rng = np.random.default_rng(seed)
     lines = []
@@ -66,8 +66,13 @@ def trained(
         tiny_data,
         output,
         ModelConfig(
-            token_dim=16, path_dim=8, code_dim=24, attention=request.param, max_contexts=10
+            token_dim=16,
+            path_dim=8,
+            code_dim=24,
+            max_contexts=10,
+            dropout=0.1,
+            attention=request.param,
         ),
-        TrainConfig(epochs=30, patience=30, batch_size=64, learning_rate=0.01, seed=1),
+        TrainConfig(epochs=8, batch_size=32, learning_rate=0.03, seed=1),
     )
     return open_model(output)

@@ -42,15 +42,11 @@ def test_touched_rows_move_as_in_plain_adam_and_others_stay_bit_identical() -> N
     for _ in range(10):
         places = np.sort(rng.choice(40, size=7, replace=False)).astype(np.int32)
         gradient = rng.normal(size=(7, 4)).astype(np.float32)
-        before = [
-            ops.convert_to_numpy(part) for part in (table, optimizer.means[0], optimizer.squares[0])
-        ]
+        before = list(map(ops.convert_to_numpy, parts))
         optimizer.apply([tf.IndexedSlices(gradient, places)], [table])
         twin.move(places, gradient)
         others = np.setdiff1d(np.arange(50), places)
-        after = [
-            ops.convert_to_numpy(part) for part in (table, optimizer.means[0], optimizer.squares[0])
-        ]
+        after = list(map(ops.convert_to_numpy, parts))
         for old, new in zip(before, after, strict=True):
             assert np.array_equal(old[others], new[others])
             assert not np.array_equal(old[places], new[places])
