@@ -1,17 +1,17 @@
 """Many source files to their extractions, in parallel, in a fixed order and in bounded memory."""
 
 import os
-import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import chain
 from pathlib import Path
 
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import InputError
+from code2vec.extractor.errors import InputError, SettingError
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.method import FileExtraction, Skip
 from code2vec.extractor.reasons import INTERNAL_ERROR, UNREADABLE, WORKER_DIED
@@ -20,7 +20,7 @@ from code2vec.extractor.source_files import (
     SourceFile,
     open_sources,
 )
-from code2vec.extractor.worker_pool import WorkerDiedError, WorkerPool
+from code2vec.extractor.worker_pool import NoWorkersError, WorkerDiedError, WorkerPool
 
 _CHUNK_BYTES = 300_000  # of source in one task: about half a second of work
 _CHUNK_FILES = 64
@@ -61,7 +61,7 @@ def extract_files(
         sources: files, directories, archives, or `-` for standard input.
         config: limits and profile; the defaults if None.
         jobs: processes that work in parallel; None: as many cores as this process may use; 1:
-            this process itself.
+            this process itself, as if workers cannot be started.
         include: globs of the files to take, instead of all `*.java`.
         exclude: globs of files and directories to leave out.
         path_strings: whether to give each context's path as a string too, for reading.
@@ -72,14 +72,17 @@ def extract_files(
         that says so.
 
     Raises:
+        SettingError: if `jobs` is below 1.
         InputError: if a source is missing, cannot be read, or holds no Java file. What can be seen
             without reading archives to their end is raised before the first extraction.
     """
     opened = open_sources(sources, include, exclude)
     total = _total(opened)
-    jobs = jobs or available_cores()
+    jobs = available_cores() if jobs is None else jobs
+    if jobs < 1:
+        raise SettingError(f"--jobs must be at least 1. Received: {jobs}")
     config = config or ExtractConfig()
-    if jobs == 1 or total == 1 or not sys.executable:
+    if jobs == 1 or total == 1:
         done = _extract_here(_tasks(opened), config, path_strings)
     else:
         done = _extract_in_pool(_tasks(opened), jobs, config, path_strings)
@@ -150,11 +153,11 @@ def _extract_in_pool(
 ) -> Iterator[tuple[_Task, FileExtraction]]:
     chunks = _chunks(tasks)
     waiting: deque[tuple[list[_Task], Future[list[FileExtraction]]]] = deque()
+
+    def submit(chunk: list[_Task]) -> Future[list[FileExtraction]]:
+        return pool.submit(extract_chunk, chunk, config, path_strings)
+
     with WorkerPool(jobs) as pool:
-
-        def submit(chunk: list[_Task]) -> Future[list[FileExtraction]]:
-            return pool.submit(extract_chunk, chunk, config, path_strings)
-
         while True:
             while len(waiting) < jobs * _CHUNKS_AHEAD and (chunk := next(chunks, None)):
                 waiting.append((chunk, submit(chunk)))
@@ -166,6 +169,10 @@ def _extract_in_pool(
             except WorkerDiedError:
                 for task in chunk:  # find the file that killed it
                     yield task, _result_alone(task, submit([task]))
+            except NoWorkersError:
+                left = chain(chunk, *(chunk for chunk, _ in waiting), chain.from_iterable(chunks))
+                yield from _extract_here(left, config, path_strings)
+                return
 
 
 def _result_alone(task: _Task, future: "Future[list[FileExtraction]]") -> FileExtraction:

@@ -32,6 +32,10 @@ class WorkerDiedError(Exception):
     """A worker ended before it answered: out of memory, killed, or crashed."""
 
 
+class NoWorkersError(Exception):
+    """A worker did not even start: no memory, or an interpreter that cannot import this package."""
+
+
 class WorkerPool:
     """Runs functions in `workers` processes; `submit` is that of `concurrent.futures`.
 
@@ -55,7 +59,8 @@ class WorkerPool:
     ) -> "Future[Result]":
         """Starts `function(*args, **kwargs)` in the next idle worker.
 
-        The future raises what the function raises, or WorkerDiedError; the dead worker is replaced.
+        The future raises what the function raises; WorkerDiedError, and the dead worker is
+        replaced; or NoWorkersError.
         """
         return self._threads.submit(self._run, (function, args, kwargs))
 
@@ -89,31 +94,46 @@ class _Worker:
         self._ended = False
 
     def run(self, task: tuple[Any, ...]) -> Any:
-        process = self._process
-        if process is None:
-            process = self._process = _start()
-        if self._ended:
-            self.end()
-            raise WorkerDiedError("the pool was closed")
+        process = self._process or self._start()
         try:
             _send(process.stdin, task)
             succeeded, result = _receive(process.stdout)
         except (OSError, EOFError) as error:
-            process.kill()
-            code = process.wait()
-            _close(process)
-            self._process = None
-            raise WorkerDiedError(f"exit code {code}") from error
+            raise WorkerDiedError(f"exit code {self._kill(process)}") from error
         if not succeeded:
             raise result
         return result
 
     def end(self) -> None:
         self._ended = True
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            _close(self._process)
+        if (process := self._process) is not None:
+            self._kill(process)
+
+    def _start(self) -> "subprocess.Popen[bytes]":
+        if getattr(sys, "frozen", False) or not sys.executable:
+            raise NoWorkersError("there is no interpreter of its own to start")
+        try:
+            process = self._process = _interpreter()
+        except OSError as error:
+            raise NoWorkersError(str(error)) from error
+        if self._ended:
+            self._kill(process)
+            raise WorkerDiedError("the pool was closed")
+        try:
+            _receive(process.stdout)  # its greeting
+        except (OSError, EOFError) as error:
+            raise NoWorkersError(f"exit code {self._kill(process)}") from error
+        return process
+
+    def _kill(self, process: "subprocess.Popen[bytes]") -> int:
+        self._process = None
+        process.kill()
+        code = process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):  # unsent bytes of a broken pipe
+                    pipe.close()
+        return code
 
 
 def serve() -> None:
@@ -123,6 +143,7 @@ def serve() -> None:
     os.dup2(2, 1)  # what anything prints must not mix with the answers
     gc.disable()  # a tenth of the time of a task that makes many objects; done after it instead
     with contextlib.suppress(EOFError, OSError):
+        _send(answers, "ready")
         while True:
             function, args, kwargs = _receive(tasks)
             try:
@@ -135,20 +156,13 @@ def serve() -> None:
     os._exit(0)
 
 
-def _start() -> "subprocess.Popen[bytes]":
+def _interpreter() -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
         [sys.executable, "-c", _START, *(path or os.curdir for path in sys.path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         process_group=0 if os.name == "posix" else None,  # Ctrl-C is for the parent, who ends us
     )
-
-
-def _close(process: "subprocess.Popen[bytes]") -> None:
-    for pipe in (process.stdin, process.stdout):
-        if pipe is not None:
-            with contextlib.suppress(OSError):  # unsent bytes of a broken pipe
-                pipe.close()
 
 
 def _send(pipe: IO[bytes] | None, value: object) -> None:

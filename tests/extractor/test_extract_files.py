@@ -3,6 +3,7 @@
 import io
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import tarfile
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from code2vec.extractor.errors import InputError
+from code2vec.extractor.errors import InputError, SettingError
 from code2vec.extractor.extract_files import Progress, available_cores, extract_files
 from code2vec.extractor.method import FileExtraction
 from code2vec.extractor.report import ExtractionReport
@@ -202,3 +203,43 @@ def test_death_or_error_at_one_file_costs_that_file_only(tmp_path: Path) -> None
 
 def test_available_cores_respect_the_affinity() -> None:
     assert 1 <= available_cores() <= (os.cpu_count() or 1)
+
+
+def test_without_workers_this_process_does_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = project(tmp_path, 300)
+    whole = plain(extract_files([root], jobs=1))
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    assert plain(extract_files([root], jobs=2)) == whole
+
+
+def test_no_jobs_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SettingError, match=r"--jobs must be at least 1\. Received: 0"):
+        extract_files([project(tmp_path, 1)], jobs=0)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
+def test_interrupt_ends_everything_quietly(tmp_path: Path) -> None:
+    root = project(tmp_path, 300, methods=20)
+    script = (
+        "from code2vec.extractor.extract_files import extract_files\n"
+        "import sys\n"
+        "try:\n"
+        f"    for number, _ in enumerate(extract_files([{str(root)!r}] * 9, jobs=2)):\n"
+        "        if number == 3: print('running', flush=True)\n"
+        "except KeyboardInterrupt:\n"
+        "    print('interrupted')\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "running\n"
+    os.killpg(process.pid, signal.SIGINT)
+    output, errors = process.communicate(timeout=20)
+    assert (output, errors, process.returncode) == ("interrupted\n", "", 0)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from code2vec.extractor.worker_pool import WorkerDiedError, WorkerPool
+from code2vec.extractor.worker_pool import NoWorkersError, WorkerDiedError, WorkerPool
 
 
 def test_results_come_back_in_the_order_asked_for() -> None:
@@ -100,3 +100,14 @@ def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
 def _is_zombie(process: int) -> bool:
     status = Path(f"/proc/{process}/stat")
     return status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+def test_interpreter_that_cannot_import_us_gives_no_workers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    with WorkerPool(1) as pool, pytest.raises(NoWorkersError, match="exit code 1"):
+        pool.submit(abs, -3).result()
+    monkeypatch.setattr(sys, "executable", "/no/such/python")
+    with WorkerPool(1) as pool, pytest.raises(NoWorkersError, match="No such file"):
+        pool.submit(abs, -3).result()
