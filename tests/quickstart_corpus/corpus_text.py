@@ -71,17 +71,17 @@ IMPORTS = {
     "java.util.stream": ("Collectors",),
 }
 DOCS = {
-    "get": "Returns",
-    "set": "Sets",
-    "add": "Adds to",
-    "remove": "Removes from",
-    "count": "Counts",
-    "find": "Finds",
-    "is": "Whether this is so:",
-    "sum": "Sums up",
-    "contains": "Whether there is such an element in",
-    "index": "The first place, or -1, in",
-    "reverse": "Turns round",
+    "get": "Returns the {}.",
+    "set": "Sets the {}.",
+    "add": "Adds to the {}.",
+    "remove": "Removes from the {}.",
+    "count": "Counts the {}.",
+    "find": "Searches the {}.",
+    "is": "",
+    "sum": "Sums up the {}.",
+    "contains": "Tells whether it is among the {}.",
+    "index": "Searches the {}; -1 if it is not there.",
+    "reverse": "Turns the {} round.",
 }
 
 
@@ -212,10 +212,11 @@ def restyle(text: str, dice: Dice, style: Style) -> str:
 
 def document(text: str, dice: Dice, noun: str) -> str:
     """The method, in one case of eight with a javadoc line."""
-    found = re.search(r" (get|set|add|remove|count|find|is|sum|contains|index|reverse)\w*\(", text)
+    found = re.search(rf" ({'|'.join(DOCS)})\w*\(", text)
     if found is None or not dice.chance(0.125) or text.startswith("@"):
         return text
-    return f"/** {DOCS[found.group(1)]} the {noun}. */\n{text}"
+    doc = DOCS[found.group(1)].format(noun)
+    return f"/** {doc} */\n{text}" if doc else text
 
 
 def render_file(package: str, head: str, methods: Sequence[str], style: Style) -> str:

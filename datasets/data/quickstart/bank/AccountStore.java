@@ -34,7 +34,6 @@ public class AccountStore {
         return records.get(number) != null;
     }
 
-    /** Whether this is so: the accounts. */
     public boolean isEmpty() {
         return records.isEmpty();
     }

@@ -30,7 +30,6 @@ public class Card implements Comparable<Card> {
         return limit;
     }
 
-    /** Whether this is so: the blocked. */
     public boolean isBlocked() {
         return blocked;
     }

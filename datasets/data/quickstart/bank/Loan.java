@@ -44,7 +44,6 @@ public class Loan implements Comparable<Loan> {
         months = 0;
     }
 
-    /** Whether this is so: the approved. */
     public boolean isApproved() {
         return approved;
     }

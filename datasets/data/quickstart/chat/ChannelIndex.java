@@ -23,7 +23,7 @@ public class ChannelIndex {
         entries.put(id, channel);
     }
 
-    /** Finds the channels. */
+    /** Searches the channels. */
     public Optional<Channel> find(String id) {
         return Optional.ofNullable(entries.get(id));
     }

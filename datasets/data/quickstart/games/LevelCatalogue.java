@@ -46,7 +46,7 @@ public class LevelCatalogue {
     return Collections.unmodifiableList(contents);
   }
 
-  /** Whether there is such an element in the levels. */
+  /** Tells whether it is among the levels. */
   public boolean contains(String title) {
     for (Level level : contents) {
       if (level.getTitle().equals(title)) {

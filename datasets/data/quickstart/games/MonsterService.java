@@ -51,7 +51,7 @@ public class MonsterService {
     return total;
   }
 
-  /** Finds the monsters. */
+  /** Searches the monsters. */
   public Monster findSmallest() {
     Monster least = null;
     for (Monster monster : contents.values()) {

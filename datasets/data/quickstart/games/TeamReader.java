@@ -48,7 +48,6 @@ public class TeamReader {
     return line.startsWith("#") || line.startsWith("//");
   }
 
-  /** Whether this is so: the lines. */
   public boolean isValid(String line) {
     return line.split("\t").length == 4;
   }

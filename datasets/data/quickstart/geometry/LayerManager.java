@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 public class LayerManager {
   private final List<Layer> contents = new ArrayList<>();
 
-  /** Finds the layers. */
+  /** Searches the layers. */
   public Optional<Layer> findByName(String name) {
     return contents.stream().filter(newValue -> newValue.getName().equals(name)).findFirst();
   }

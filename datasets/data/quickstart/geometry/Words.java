@@ -23,7 +23,6 @@ public final class Words {
     return new String(letters);
   }
 
-  /** Whether this is so: the values. */
   public static boolean isPalindrome(String text) {
     String reversed = new StringBuilder(text).reverse().toString();
     return reversed.equalsIgnoreCase(text);

@@ -42,7 +42,6 @@ public class Vertex {
     return degree;
   }
 
-  /** Whether this is so: the visited. */
   public boolean isVisited() {
     return visited;
   }

@@ -51,7 +51,6 @@ public class VertexList {
     return items.size();
   }
 
-  /** Whether this is so: the vertexes. */
   public boolean isEmpty() {
     return items.isEmpty();
   }

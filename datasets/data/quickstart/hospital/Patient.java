@@ -76,7 +76,7 @@ public class Patient implements Comparable<Patient> {
     return allergies.contains(allergy);
   }
 
-  /** Whether there is such an element in the allergies. */
+  /** Tells whether it is among the allergies. */
   public boolean containsAllergy(String wanted) {
     for (String allergy : allergies) {
       if (allergy.equals(wanted)) {

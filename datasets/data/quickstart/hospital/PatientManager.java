@@ -65,7 +65,7 @@ public class PatientManager {
     return entries.get(k);
   }
 
-  /** The first place, or -1, in the patients. */
+  /** Searches the patients; -1 if it is not there. */
   public int indexOf(String id) {
     int k = 0;
     for (Patient patient : entries) {

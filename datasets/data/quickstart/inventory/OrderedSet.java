@@ -59,7 +59,7 @@ public class OrderedSet {
     return node;
   }
 
-  /** Whether there is such an element in the values. */
+  /** Tells whether it is among the values. */
   public boolean contains(int key) {
     Node node = top;
     while (node != null) {

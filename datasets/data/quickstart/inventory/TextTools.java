@@ -65,7 +65,7 @@ public final class TextTools {
     return left == null ? right == null : right != null && left.toLowerCase().equals(right.toLowerCase());
   }
 
-  /** The first place, or -1, in the values. */
+  /** Searches the values; -1 if it is not there. */
   public static int indexOf(String s, char c, int from) {
     int idx = from;
     while (idx < s.length() && s.charAt(idx) != c) {

@@ -46,7 +46,7 @@ public class Properties {
         return Boolean.parseBoolean(cells.get(key));
     }
 
-    /** Whether there is such an element in the values. */
+    /** Tells whether it is among the values. */
     public boolean contains(String key) {
         return cells.containsKey(key);
     }

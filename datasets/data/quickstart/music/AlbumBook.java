@@ -26,7 +26,7 @@ public class AlbumBook {
     return album;
   }
 
-  /** Finds the albums. */
+  /** Searches the albums. */
   public List<Album> findAll() {
     return new ArrayList<>(contents.values());
   }

@@ -69,7 +69,6 @@ public final class Arithmetic {
     return num > 1;
   }
 
-  /** Whether this is so: the values. */
   public static boolean isEven(int n) {
     return (n & 1) == 0;
   }

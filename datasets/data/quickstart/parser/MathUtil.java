@@ -57,7 +57,6 @@ public final class MathUtil {
         return number > 1;
     }
 
-    /** Whether this is so: the values. */
     public static boolean isOdd(int number) {
         return (number & 1) == 1;
     }

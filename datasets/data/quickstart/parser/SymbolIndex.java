@@ -41,7 +41,7 @@ public class SymbolIndex {
         return symbol;
     }
 
-    /** Finds the symbols. */
+    /** Searches the symbols. */
     public Symbol findByName(String name) {
         return entries.get(name);
     }

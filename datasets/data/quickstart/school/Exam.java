@@ -43,7 +43,6 @@ public class Exam implements Comparable<Exam> {
     return this.score;
   }
 
-  /** Whether this is so: the passed. */
   public boolean isPassed() {
     return this.passed;
   }

@@ -38,12 +38,12 @@ public class MultiMap<K, T> {
     items.remove(key);
   }
 
-  /** Whether there is such an element in the values. */
+  /** Tells whether it is among the values. */
   public boolean containsKey(K key) {
     return items.containsKey(key);
   }
 
-  /** Whether there is such an element in the values. */
+  /** Tells whether it is among the values. */
   public boolean containsValue(T wanted) {
     for (List<T> list : items.values()) {
       if (list.contains(wanted)) {

@@ -41,7 +41,6 @@ public final class Strings {
     return matches;
   }
 
-  /** Whether this is so: the values. */
   public static boolean isNumeric(String word) {
     try {
       Double.parseDouble(word);

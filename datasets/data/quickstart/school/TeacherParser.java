@@ -30,12 +30,10 @@ public class TeacherParser {
     return line.split(";").length;
   }
 
-  /** Whether this is so: the lines. */
   public boolean isComment(String line) {
     return line.startsWith("#") || line.startsWith("//");
   }
 
-  /** Whether this is so: the lines. */
   public boolean isValid(String line) {
     return line.split(";").length == 4;
   }

@@ -45,7 +45,6 @@ public class Record implements Comparable<Record> {
         version = 0;
     }
 
-    /** Whether this is so: the deleted. */
     public boolean isDeleted() {
         return deleted;
     }

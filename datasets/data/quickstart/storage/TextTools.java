@@ -8,7 +8,6 @@ public final class TextTools {
     private TextTools() {
     }
 
-    /** Whether this is so: the values. */
     public static boolean isBlank(String word) {
         return word == null || word.trim().isEmpty();
     }

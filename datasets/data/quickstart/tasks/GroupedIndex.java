@@ -27,7 +27,7 @@ public class GroupedIndex<K, V> {
         return entries.containsKey(key);
     }
 
-    /** Whether there is such an element in the values. */
+    /** Tells whether it is among the values. */
     public boolean containsValue(V wanted) {
         for (List<V> list : entries.values()) {
             if (list.contains(wanted))

@@ -45,7 +45,6 @@ public class Note {
         return version;
     }
 
-    /** Whether this is so: the archived. */
     public boolean isArchived() {
         return archived;
     }

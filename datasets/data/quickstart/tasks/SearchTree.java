@@ -55,7 +55,7 @@ public class SearchTree {
         return node;
     }
 
-    /** Whether there is such an element in the values. */
+    /** Tells whether it is among the values. */
     public boolean contains(int key) {
         return contains(top, key);
     }

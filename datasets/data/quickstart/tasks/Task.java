@@ -54,7 +54,6 @@ public class Task implements Comparable<Task> {
         return priority;
     }
 
-    /** Whether this is so: the done. */
     public boolean isDone() {
         return done;
     }

@@ -79,7 +79,7 @@ public class WorkerBook {
         return found;
     }
 
-    /** Finds the workers. */
+    /** Searches the workers. */
     public List<Worker> findAvailable() {
         List<Worker> out = new ArrayList<>();
         for (Worker worker : contents.values()) {

@@ -36,7 +36,6 @@ public class Token implements Comparable<Token> {
         return offset;
     }
 
-    /** Whether this is so: the keyword. */
     public boolean isKeyword() {
         return keyword;
     }

@@ -71,7 +71,7 @@ public class Driver {
     return this.cars.contains(car);
   }
 
-  /** Whether there is such an element in the cars. */
+  /** Tells whether it is among the cars. */
   public boolean containsCar(String wanted) {
     for (String car : cars) {
       if (car.equals(wanted)) {

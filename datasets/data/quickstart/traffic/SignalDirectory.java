@@ -73,7 +73,7 @@ public class SignalDirectory {
     return acc;
   }
 
-  /** Finds the signals. */
+  /** Searches the signals. */
   public Signal findSmallest() {
     Signal minimum = null;
     for (Signal signal : all.values()) {

@@ -49,7 +49,6 @@ public class Airport {
     return gates;
   }
 
-  /** Whether this is so: the closed. */
   public boolean isClosed() {
     return closed;
   }

@@ -64,7 +64,6 @@ public final class MathUtil {
     return Math.round(item * factor) / factor;
   }
 
-  /** Whether this is so: the values. */
   public static boolean isBetween(int item, int low, int high) {
     return item >= low && item <= high;
   }

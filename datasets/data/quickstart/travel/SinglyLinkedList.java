@@ -97,7 +97,7 @@ public class SinglyLinkedList<V> implements Iterable<V> {
     return false;
   }
 
-  /** Turns round the values. */
+  /** Turns the values round. */
   public void reverse() {
     Node<V> reversed = null;
     while (front != null) {

@@ -20,7 +20,6 @@ public class NumberStack {
         return filled;
     }
 
-    /** Whether this is so: the values. */
     public boolean isEmpty() {
         return filled < 1;
     }

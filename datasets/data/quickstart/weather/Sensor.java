@@ -43,7 +43,6 @@ public class Sensor {
         return value;
     }
 
-    /** Whether this is so: the enabled. */
     public boolean isEnabled() {
         return enabled;
     }

@@ -68,7 +68,7 @@ public class StationList {
         return entries.get(idx);
     }
 
-    /** The first place, or -1, in the stations. */
+    /** Searches the stations; -1 if it is not there. */
     public int indexOf(String code) {
         int idx = 0;
         for (Station station : entries) {

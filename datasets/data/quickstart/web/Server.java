@@ -74,7 +74,7 @@ public class Server {
         return true;
     }
 
-    /** Whether there is such an element in the handlers. */
+    /** Tells whether it is among the handlers. */
     public boolean containsHandler(String wanted) {
         for (String handler : handlers) {
             if (handler.equals(wanted))

@@ -17,7 +17,7 @@ public class SessionStore {
         records.put(id, session);
     }
 
-    /** Finds the sessions. */
+    /** Searches the sessions. */
     public Session findById(String id) {
         return records.get(id);
     }
