@@ -10,9 +10,10 @@ from functools import lru_cache
 from typing import Self, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
+
 from code2vec.extractor.path_contexts import PathContexts
 from code2vec.extractor.syntax_tree import IntArray, SyntaxTree
-from numpy.typing import NDArray
 
 WordArray: TypeAlias = NDArray[np.uint32]
 

@@ -5,11 +5,12 @@ from time import perf_counter
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from code2vec.extractor.path_contexts import PathContexts, later_siblings, path_contexts
 from code2vec.extractor.path_hashes import KINDS_WITH_IDS, java_hash, path_hashes, path_strings
 from code2vec.extractor.syntax_tree import SyntaxTree
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 LABELS = ("MethodDeclaration", "NameExpr", "BlockStmt", *sorted(KINDS_WITH_IDS), "AssignExpr:plus")
 KINDS = (0, 1, 2, 3, 4, 5, 6, LABELS.index("AssignExpr"))  # kind of each label
