@@ -68,13 +68,12 @@ def extract_files(
         progress: called after each file.
 
     Returns:
-        One extraction a file. A file that could not be read, or whose worker died, has a skip
-        that says so.
+        One extraction a file, also if it could not be read or its worker died.
 
     Raises:
         SettingError: if `jobs` is below 1.
-        InputError: if a source is missing, cannot be read, or holds no Java file. What can be seen
-            without reading archives to their end is raised before the first extraction.
+        InputError: if a source is missing, unreadable or without Java files; at once, but for
+            what only reading an archive to its end can tell.
     """
     opened = open_sources(sources, include, exclude)
     total = _total(opened)

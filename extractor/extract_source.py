@@ -44,24 +44,11 @@ def extract_source(
         return FileExtraction(file, project, (), (Skip(file, 0, "", BINARY),))
     tree = parse_java(text.utf8, config.profile)
     reasons = [_skip_reason(node, config) for node in tree.methods]
-    found = _FileContexts.of(
-        tree,
-        [node for node, reason in zip(tree.methods, reasons, strict=True) if not reason],
-        config,
-        path_strings,
-    )
-    ids = _method_ids(tree.methods, text, unique_file or file)
+    wanted = [node for node, reason in zip(tree.methods, reasons, strict=True) if not reason]
+    found = _FileContexts.of(tree, wanted, config, path_strings)
     builder = _MethodBuilder(file, project, tree, text, found)
-    methods: list[Method] = []
-    skips: list[Skip] = []
-    for node, reason, method_id in zip(tree.methods, reasons, ids, strict=True):
-        method = None if reason else builder.method(node, method_id)
-        if method is None:
-            skips.append(_skip(node, reason or NO_CONTEXTS, text, file))
-        else:
-            methods.append(method)
-    notes = (LATIN_1_NOTE,) if text.latin_1 else ()
-    return FileExtraction(file, project, tuple(methods), tuple(skips), notes)
+    ids = _method_ids(tree.methods, text, unique_file or file)
+    return builder.extraction(reasons, ids)
 
 
 def _skip_reason(node: MethodNode, config: ExtractConfig) -> str | None:
@@ -121,6 +108,19 @@ class _MethodBuilder:
     tree: SyntaxTree
     text: SourceText
     found: _FileContexts
+
+    def extraction(self, reasons: list[str | None], ids: list[str]) -> FileExtraction:
+        """All of the file, from the reason to skip (or None) and the id of each method."""
+        methods: list[Method] = []
+        skips: list[Skip] = []
+        for node, reason, method_id in zip(self.tree.methods, reasons, ids, strict=True):
+            method = None if reason else self.method(node, method_id)
+            if method is None:
+                skips.append(_skip(node, reason or NO_CONTEXTS, self.text, self.file))
+            else:
+                methods.append(method)
+        notes = (LATIN_1_NOTE,) if self.text.latin_1 else ()
+        return FileExtraction(self.file, self.project, tuple(methods), tuple(skips), notes)
 
     def method(self, node: MethodNode, method_id: str) -> Method | None:
         """The method, or None if it has no context."""
