@@ -60,3 +60,11 @@ def test_corpus_compiles(tmp_path: Path) -> None:
     files = [CORPUS / name for name in java_files(CORPUS)]
     done = subprocess.run([javac, "-d", tmp_path, *files], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_handwritten_files_are_the_medium_fixtures() -> None:
+    fixtures = ROOT / "tests" / "oracle" / "fixtures" / "medium"
+    names = (GENERATOR / "handwritten.txt").read_text(encoding="utf-8").split()
+    assert {Path(name).name for name in names} == {path.name for path in fixtures.iterdir()}
+    for name in names:
+        assert (CORPUS / name).read_bytes() == (fixtures / Path(name).name).read_bytes()
