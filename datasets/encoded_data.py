@@ -151,6 +151,10 @@ class EncodedData:
             key: open_array(directory / f"{key}.npy", kind, lengths.get(key, size.methods))
             for key, kind in BAG_ARRAYS.items()
         }
+        if (arrays["offsets"][0], arrays["offsets"][-1]) != (0, size.known_contexts):
+            raise InputError(
+                f"{directory / 'offsets.npy'} is damaged: it does not fit the contexts"
+            )
         order = open_array(directory / "order.npy", np.int64, size.methods)
         return Split(name, directory, EncodedBags(**arrays), order)
 

@@ -6,7 +6,7 @@ Shards, `.c2v` text and freshly extracted methods all become such blocks.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import pyarrow as pa
@@ -158,7 +158,10 @@ class BlockFile:
         ]
         self._writer.write_batch(pa.RecordBatch.from_arrays(columns, schema=_STORED))
 
-    def close(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """Ends the writing."""
         if self._writer is not None:
             self._writer.close()

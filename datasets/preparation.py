@@ -89,7 +89,9 @@ def prepare_data(
     if not 0 <= seed < 2**63:
         raise SettingError(f"--seed must lie in 0 to 2^63 - 1. Received: {seed}")
     given = dict(zip((*SPLITS, SOURCE), (train, validation, test, source), strict=True))
-    inputs = {name: open_inputs(paths) for name, value in given.items() if (paths := _paths(value))}
+    paths = {name: _paths(value) for name, value in given.items() if _paths(value)}
+    every = [path for group in paths.values() for path in group]
+    inputs = {name: open_inputs(group, every) for name, group in paths.items()}
     plan = Plan(
         inputs=inputs,
         split_by=split_by,

@@ -45,8 +45,13 @@ class Input:
     settings: ShardSettings | None = None  # of `shards`: what they were extracted with
 
 
-def open_inputs(paths: Sequence[Path]) -> list[Input]:
+def open_inputs(paths: Sequence[Path], every: Sequence[Path]) -> list[Input]:
     """Finds out what each path is. Java sources come last, together.
+
+    Args:
+        paths: the inputs of one split.
+        every: the inputs of all splits: where two `.c2v` files have one name, their ids begin
+            with the whole path.
 
     Raises:
         InputError: if a path is missing, damaged or prepared already.
@@ -62,7 +67,7 @@ def open_inputs(paths: Sequence[Path]) -> list[Input]:
         elif is_shards(path):
             inputs.append(Input("shards", (path,), settings=read_settings(path)))
         elif path.is_file() and is_c2v(path):
-            alone = [other.name for other in paths].count(path.name) == 1
+            alone = len({other for other in every if other.name == path.name}) == 1
             inputs.append(Input("c2v", (path,), name=path.name if alone else path.as_posix()))
         elif (path / "manifest.json").exists():
             raise InputError(f"{path} is prepared already: give what it was made from")

@@ -1,6 +1,6 @@
 """The passes of a preparation: read, place in splits, count, encode."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -85,19 +85,16 @@ def read_methods(
     java = any(entry.kind == "java" for group in inputs.values() for entry in group)
     extraction = ExtractionReport() if java else None
     methods = 0
-    for name, group in inputs.items():
-        place = OPEN if name == SOURCE else SPLITS.index(name)
-        for entry in group:
-            for block in read_input(entry, config, jobs, extraction.add if extraction else None):
-                blocks.add(block)
-                if place == OPEN:
-                    keys.add(block)
-                hashes.append(method_hashes(block))
-                splits.append(np.full(len(block), place, np.int8))
-                contexts.append(np.diff(block.offsets).astype(np.int32))
-                methods += len(block)
-                tell(PreparationProgress("reading", methods, None))
-    blocks.close()
+    with blocks:
+        for place, block in read_in_turn(inputs, config, jobs, extraction):
+            blocks.add(block)
+            if place == OPEN:
+                keys.add(block)
+            hashes.append(method_hashes(block))
+            splits.append(np.full(len(block), place, np.int8))
+            contexts.append(np.diff(block.offsets).astype(np.int32))
+            methods += len(block)
+            tell(PreparationProgress("reading", methods, None))
     return Found(
         blocks,
         np.concatenate(hashes),
@@ -106,6 +103,21 @@ def read_methods(
         keys,
         extraction,
     )
+
+
+def read_in_turn(
+    inputs: Mapping[str, Sequence[Input]],
+    config: ExtractConfig,
+    jobs: int | None,
+    extraction: ExtractionReport | None,
+) -> Iterator[tuple[int, MethodBlock]]:
+    """All inputs in blocks, each with its split's place in SPLITS, or OPEN."""
+    extracted = None if extraction is None else extraction.add
+    for name, group in inputs.items():
+        place = OPEN if name == SOURCE else SPLITS.index(name)
+        for entry in group:
+            for block in read_input(entry, config, jobs, extracted):
+                yield place, block
 
 
 def place_methods(found: Found, shares: Shares, seed: int, split_by: str) -> SplitArray:

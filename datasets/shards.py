@@ -212,8 +212,10 @@ def open_shard(path: Path) -> tuple[Any, ShardSettings]:
     if _KEY not in metadata:
         raise InputError(f"{path} was not written by `code2vec extract`")
     settings = ShardSettings.from_json(metadata[_KEY], path)
-    if missing := [name for name in SHARD_SCHEMA.names if name not in file.schema_arrow.names]:
-        raise InputError(f"{path} lacks the columns {', '.join(missing)}")
+    for column in SHARD_SCHEMA:
+        place = file.schema_arrow.get_field_index(column.name)
+        if place < 0 or file.schema_arrow.field(place).type != column.type:
+            raise InputError(f"{path} has no column {column.name} of type {column.type}")
     return file, settings
 
 
@@ -265,20 +267,26 @@ BLOCK_COLUMNS = [*METHOD_SCHEMA.names, "leaf_tokens", *CONTEXT_COLUMNS]
 
 
 def block_of_rows(batch: Any) -> MethodBlock:
-    """The block of some rows of a shard."""
+    """The block of some rows of a shard.
+
+    Raises:
+        InputError: if contexts do not belong to the leaves.
+    """
 
     def parts(name: str) -> tuple[Any, NDArray[np.int64]]:
         lists = batch.column(name)
         return lists.flatten(), running_offsets(lists.value_lengths().to_numpy())
 
     leaves, leaf_offsets = parts("leaf_tokens")
-    (sources, offsets), (paths, _), (targets, _) = (parts(name) for name in CONTEXT_COLUMNS)
+    columns = [parts(name) for name in CONTEXT_COLUMNS]
+    sources, paths, targets = (values.to_numpy(zero_copy_only=False) for values, _ in columns)
+    offsets = columns[0][1]
+    most = np.repeat(np.diff(leaf_offsets), np.diff(offsets))
+    if any(not np.array_equal(offsets, others) for _, others in columns) or np.any(
+        (sources < 0) | (sources >= most) | (targets < 0) | (targets >= most)
+    ):
+        first, last = (batch.column("id")[place].as_py() for place in (0, -1))
+        raise InputError(f"the shards are damaged between the methods {first} and {last}")
     return block_of_leaves(
-        batch.select(METHOD_SCHEMA.names),
-        leaves,
-        leaf_offsets,
-        sources.to_numpy(),
-        paths.to_numpy(),
-        targets.to_numpy(),
-        offsets,
+        batch.select(METHOD_SCHEMA.names), leaves, leaf_offsets, sources, paths, targets, offsets
     )

@@ -266,6 +266,16 @@ def test_vocabularies_come_from_other_data(tmp_path: Path) -> None:
     assert str(tmp_path / "first") in report.summary()
 
 
+def test_files_of_one_name_have_ids_of_their_own(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        write_text(tmp_path / name / "x.c2v", [("get", [("a", 1, "b")])])
+    prepare_data(tmp_path / "data", train=tmp_path / "a" / "x.c2v", test=tmp_path / "b" / "x.c2v")
+    data = open_data(tmp_path / "data")
+    ids = [data.split(name).methods().column("id")[0].as_py() for name in data.splits]
+    assert ids == [f"{(tmp_path / name / 'x.c2v').as_posix()}:1" for name in ("a", "b")]
+
+
 def test_report_says_what_was_made(tmp_path: Path) -> None:
     same: Bag = ("get", [("a", 1, "b")])
     train = write_text(tmp_path / "a.c2v", [same, same, ("set", [("a", 2, "a")])])

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -176,6 +176,21 @@ def test_cut_shard_is_refused(tmp_path: Path, kept: int) -> None:
     path.write_bytes(path.read_bytes()[:kept])
     with pytest.raises(InputError, match=r"part-00000\.parquet is damaged"):
         list(read_shard_batches(path.parent))
+
+
+def test_contexts_without_leaves_are_refused(tmp_path: Path) -> None:
+    path = write(tmp_path / "s", method(1), replace(method(2), leaf_tokens=("a",)))
+    with pytest.raises(InputError, match=r"damaged between the methods .*:1 and .*:2"):
+        list(map(block_of_rows, read_shard_batches(path)))
+
+
+def test_columns_of_other_types_are_refused(tmp_path: Path) -> None:
+    table = SHARD_SCHEMA.with_metadata({"code2vec": SETTINGS.to_json()}).empty_table()
+    place = table.schema.get_field_index("start_line")
+    table = table.set_column(place, "start_line", pa.array([], pa.string()))
+    pq.write_table(table, tmp_path / "part-00000.parquet")
+    with pytest.raises(InputError, match="has no column start_line of type int32"):
+        read_settings(tmp_path)
 
 
 def test_missing_shard_is_named(tmp_path: Path) -> None:
