@@ -110,10 +110,11 @@ class Vocabulary:
 
     def rows_of_hashes(self, hashes: IntArray) -> IntArray:
         """(n,) the row of each path, given by its number; 0 for an unknown one."""
-        keys = hashes.astype(np.int64)
+        distinct, inverse = np.unique(hashes, return_inverse=True)  # paths recur: halves the time
+        keys = distinct.astype(np.int64)
         places = np.searchsorted(self.index[0], keys)
         found = self.index[0, places] == keys
-        rows: IntArray = np.where(found, self.index[1, places], 0).astype(np.int32)
+        rows: IntArray = np.where(found, self.index[1, places], 0).astype(np.int32)[inverse]
         return rows
 
     def words(self, rows: Sequence[int] | NDArray[Any]) -> list[str]:
