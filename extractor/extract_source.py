@@ -10,8 +10,17 @@ from code2vec.extractor.java_parser import parse_java
 from code2vec.extractor.method import FileExtraction, Method, Skip
 from code2vec.extractor.path_contexts import PathContexts, path_contexts
 from code2vec.extractor.path_hashes import path_hashes, path_strings
-from code2vec.extractor.reasons import BINARY, EMPTY_BODY, NO_CONTEXTS, TOO_LONG, TOO_SHORT
-from code2vec.extractor.source_text import LATIN_1_NOTE, SourceText, decode_source
+from code2vec.extractor.reasons import (
+    BINARY,
+    EMPTY_BODY,
+    LATIN_1,
+    NO_CONTEXTS,
+    SYNTAX_ERROR,
+    SYNTAX_ERRORS,
+    TOO_LONG,
+    TOO_SHORT,
+)
+from code2vec.extractor.source_text import SourceText, decode_source
 from code2vec.extractor.syntax_tree import IntArray, MethodNode, SyntaxTree
 from code2vec.extractor.tokens import subtokens
 
@@ -68,6 +77,14 @@ def _skip(node: MethodNode, reason: str, text: SourceText, file: str) -> Skip:
     return Skip(file, text.position(node.start)[0], method, reason, detail)
 
 
+def _notes(tree: SyntaxTree, text: SourceText) -> tuple[str, ...]:
+    notes = [LATIN_1] if text.latin_1 else []
+    broken = [node for node in tree.methods if node.problem == SYNTAX_ERROR]
+    if any(not any(node.start <= at < node.end for node in broken) for at in tree.errors_at):
+        notes.append(SYNTAX_ERRORS)
+    return tuple(notes)
+
+
 def _method_ids(nodes: tuple[MethodNode, ...], text: SourceText, file: str) -> list[str]:
     """`file#type.signature:line` of each method; a repeat gets `~2`, `~3`, …"""
     seen: Counter[str] = Counter()
@@ -119,7 +136,7 @@ class _MethodBuilder:
                 skips.append(_skip(node, reason or NO_CONTEXTS, self.text, self.file))
             else:
                 methods.append(method)
-        notes = (LATIN_1_NOTE,) if self.text.latin_1 else ()
+        notes = _notes(self.tree, self.text)
         return FileExtraction(self.file, self.project, tuple(methods), tuple(skips), notes)
 
     def method(self, node: MethodNode, method_id: str) -> Method | None:

@@ -1,5 +1,7 @@
 """Java source to its syntax tree, by tree-sitter."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import tree_sitter
 
@@ -40,7 +42,7 @@ def parse_java(source: bytes, profile: str = "reference") -> SyntaxTree:
 
     rows = Rows(clean.root)
     methods = find_methods(rows, text, clean.errors, length)
-    return _arrays(rows, methods, text)
+    return _arrays(rows, methods, text, clean.errors)
 
 
 def _parse(text: bytes) -> tree_sitter.Tree:
@@ -56,7 +58,9 @@ def _parse(text: bytes) -> tree_sitter.Tree:
     return tree
 
 
-def _arrays(rows: Rows, methods: tuple[MethodNode, ...], text: JavaText) -> SyntaxTree:
+def _arrays(
+    rows: Rows, methods: tuple[MethodNode, ...], text: JavaText, errors: Sequence[int]
+) -> SyntaxTree:
     labels = Labels(rows.nodes, text.text)
     leaves = Leaves(rows, _outermost(rows, methods), text.text)
     return SyntaxTree(
@@ -72,6 +76,7 @@ def _arrays(rows: Rows, methods: tuple[MethodNode, ...], text: JavaText) -> Synt
         leaf_starts=np.array([text.source_offset(start) for start in leaves.starts], np.int32),
         leaf_ends=np.array([text.source_offset(end) for end in leaves.ends], np.int32),
         methods=methods,
+        errors_at=tuple(map(text.source_offset, errors)),
     )
 
 

@@ -16,5 +16,9 @@ TOO_LONG = "longer than --max-code-length"
 NO_CONTEXTS = "no contexts"  # the limits on paths leave none
 SYNTAX_ERROR = "syntax error"
 
+# Notes on a file that was read.
+LATIN_1 = "not UTF-8, read as Latin-1"
+SYNTAX_ERRORS = "with syntax errors outside methods"  # there may have been more methods
+
 INTENDED = frozenset((NO_BODY, EMPTY_BODY, TOO_SHORT, TOO_LONG))
 """What the Java itself or the limits leave out: no failure, not even to `--strict`."""

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any
 
 from code2vec.extractor.method import FileExtraction
-from code2vec.extractor.reasons import INTENDED
+from code2vec.extractor.reasons import INTENDED, SYNTAX_ERRORS
 
 
 @dataclass
@@ -63,12 +63,14 @@ class ExtractionReport:
         """The counts, in lines for people."""
         parts = {"with methods": self.files_with_methods, "without": self.files_without_methods}
         lines = [
-            f"{self.files:,} files = {_listed(parts | dict(self.files_failed.most_common()))}",
-            f"{self.methods_found:,} methods = "
+            f"{_number(self.files, 'file')} = "
+            + _listed(parts | dict(self.files_failed.most_common())),
+            f"{_number(self.methods_found, 'method')} = "
             + _listed({"written": self.methods_written} | dict(self.methods_skipped.most_common())),
-            f"{self.contexts:,} contexts in {self.seconds:.1f} s",
+            f"{_number(self.contexts, 'context')} in {self.seconds:.1f} s",
         ]
-        return lines + [f"{count:,} files {note}" for note, count in self.notes.most_common()]
+        notes = self.notes.most_common()
+        return lines + [f"{_number(count, 'file')} {note}" for note, count in notes]
 
     def to_dict(self) -> dict[str, Any]:
         """The counts as JSON holds them."""
@@ -88,12 +90,18 @@ class ExtractionReport:
     def return_code(self, strict: bool = False) -> int:
         """1 if nothing was extracted, or if `strict` and anything failed; else 0.
 
-        What the Java itself leaves out (`reasons.INTENDED`: no body, …) is no failure.
+        What the Java itself leaves out (`reasons.INTENDED`: no body, …) is no failure; a file with
+        syntax errors is one.
         """
-        failures = self.files_failed.total() + sum(
+        failures = self.files_failed.total() + self.notes[SYNTAX_ERRORS]
+        failures += sum(
             count for reason, count in self.methods_skipped.items() if reason not in INTENDED
         )
         return int(not self.methods_written or (strict and failures > 0))
+
+
+def _number(count: int, word: str) -> str:
+    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
 
 
 def _listed(counts: dict[str, int]) -> str:

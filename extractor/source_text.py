@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 
 from code2vec.extractor.syntax_tree import IntArray
 
-LATIN_1_NOTE = "not UTF-8, read as Latin-1"
-
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 
 

@@ -44,3 +44,4 @@ class SyntaxTree:
     leaf_starts: IntArray  # one a leaf: its first byte in the source
     leaf_ends: IntArray  # one a leaf: one past its last byte
     methods: tuple[MethodNode, ...]  # in source order of their names, outer before inner
+    errors_at: tuple[int, ...] = ()  # ascending: bytes of the source that could not be parsed

@@ -106,6 +106,22 @@ def test_file_without_methods_is_no_error(source: str) -> None:
     assert not extraction.failed
 
 
+@pytest.mark.parametrize(
+    "source",
+    ["hello world", "class A { int f() { return 1; } void g( {", "class A { int f() { return 1; }"],
+)
+def test_file_cut_short_has_a_note(source: str) -> None:
+    assert extract(source).notes == ("with syntax errors outside methods",)
+
+
+def test_syntax_error_in_a_method_is_that_methods() -> None:
+    extraction = extract("class A { int f() { return 1; } int g() { return 1 +; } }")
+    assert [found.name for found in extraction.methods] == ["f"]
+    assert [(skip.method, skip.reason) for skip in extraction.skips] == [("g()", "syntax error")]
+    assert extraction.skips[0].detail == "line 1, column 53"
+    assert extraction.notes == ()
+
+
 def test_limits_give_their_reasons() -> None:
     def reason(**settings: int) -> str:
         (skip,) = [s for s in extract(JAVA, **settings).skips if s.method == "addOne(int)"]

@@ -77,6 +77,8 @@ def test_summary_says_it_all() -> None:
         ([extraction(1, ("a()", "no body"), ("b()", "longer than --max-code-length"))], 0, 0),
         ([extraction(1, ("a()", "syntax error"))], 0, 1),
         ([extraction(1), extraction(0, ("", "binary"))], 0, 1),
+        ([extraction(1, note="with syntax errors outside methods")], 0, 1),
+        ([extraction(1, note="not UTF-8, read as Latin-1")], 0, 0),
     ],
 )
 def test_return_code(extractions: list[FileExtraction], plain: int, strict: int) -> None:
