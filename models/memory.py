@@ -1,0 +1,69 @@
+"""How much memory a training will take, told before it starts. Needs no TensorFlow."""
+
+from code2vec.models.config import ModelConfig, TrainConfig
+
+_FLOAT = 4  # bytes
+_RUNTIME = 730_000_000  # Python, TensorFlow and Keras with a small network (measured)
+_CONTEXT_COPIES = 5.4  # tensors as large as all context vectors alive in a step (measured)
+_DROPOUT_COPIES = 2.6  # more of the embedded contexts with dropout per context (measured)
+_TOKENS_A_CONTEXT = 0.06  # distinct tokens of a batch of 1024 methods (three real projects)
+_PATHS_A_CONTEXT = 0.30  # distinct paths of it
+_CONTEXTS_A_METHOD = 85.0  # of at most 200 (java14m; 61 to 91 in single projects)
+
+
+def training_memory(
+    *,
+    tokens: int,
+    paths: int,
+    labels: int,
+    model: ModelConfig | None = None,
+    train: TrainConfig | None = None,
+    contexts: float = _CONTEXTS_A_METHOD,
+    data: int = 0,
+) -> int:
+    """The peak resident set of a training on the CPU, in bytes, within a quarter.
+
+    Args:
+        tokens: rows of the token table.
+        paths: rows of the path table.
+        labels: rows of the label table.
+        model: hyper-parameters of the network.
+        train: settings of the training.
+        contexts: mean contexts of a method that are kept, at most `model.max_contexts`.
+        data: bytes of the mapped arrays of the training split; they count as resident once read,
+            but the system takes them back where memory is short.
+    """
+    model, train = model or ModelConfig(), train or TrainConfig()
+    weights = (
+        tokens * model.token_dim
+        + paths * model.path_dim
+        + labels * model.code_dim
+        + model.context_dim * model.code_dim
+    )
+    copies = 3  # the weights and their two moments
+    if train.optimizer == "adam":
+        copies += 1  # gradients of every row
+    numbers = copies * weights + _step(tokens, paths, labels, model, train, contexts)
+    return int(_RUNTIME + _FLOAT * numbers + data)
+
+
+def _step(
+    tokens: int,
+    paths: int,
+    labels: int,
+    model: ModelConfig,
+    train: TrainConfig,
+    contexts_a_method: float,
+) -> float:
+    """Numbers that a step holds besides the weights."""
+    contexts = train.batch_size * min(contexts_a_method, model.max_contexts)
+    used_tokens = min(tokens, _TOKENS_A_CONTEXT * contexts)
+    used_paths = min(paths, _PATHS_A_CONTEXT * contexts)
+    held = _CONTEXT_COPIES * contexts * model.code_dim
+    if model.dropout_kind == "per-context":
+        held += _DROPOUT_COPIES * contexts * model.context_dim
+    # embedded and projected rows, and their gradients
+    held += 2 * used_tokens * (model.token_dim + 2 * model.code_dim)
+    held += 2 * used_paths * (model.path_dim + model.code_dim)
+    classes = labels if not train.samples(labels) else min(labels, train.candidates)
+    return held + train.batch_size * classes
