@@ -56,6 +56,8 @@ def prepare_data(
     overwrite: bool = False,
     extraction: ExtractConfig | None = None,
     jobs: int | None = None,
+    include: Sequence[str] = (),
+    exclude: Sequence[str] = (),
     progress: Report | None = None,
 ) -> PreparationReport:
     """Makes encoded data, with its vocabularies, from extracted or raw Java.
@@ -77,6 +79,8 @@ def prepare_data(
         extraction: how Java sources are extracted, and `.c2v` files were; what shards and
             vocabularies say must be the same. None: what these say, else the defaults.
         jobs: threads or processes that read; None: as many as cores.
+        include: globs of the Java files to read; none: `*.java`.
+        exclude: globs of Java files to leave out.
         progress: told now and then how far the work is.
 
     Raises:
@@ -91,7 +95,7 @@ def prepare_data(
     given = dict(zip((*SPLITS, SOURCE), (train, validation, test, source), strict=True))
     paths = {name: _paths(value) for name, value in given.items() if _paths(value)}
     every = [path for group in paths.values() for path in group]
-    inputs = {name: open_inputs(group, every) for name, group in paths.items()}
+    inputs = {name: open_inputs(group, every, include, exclude) for name, group in paths.items()}
     plan = Plan(
         inputs=inputs,
         split_by=split_by,

@@ -27,9 +27,7 @@ from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.source_files import STANDARD_INPUT, open_sources
 
 BLOCK_CONTEXTS = 500_000  # contexts of freshly extracted methods that make a block
-THREADS = min(
-    4, os.cpu_count() or 1
-)  # that parse, unless told otherwise: more would wait for the one that writes
+THREADS = min(4, os.cpu_count() or 1)  # that parse: more would wait for the one that writes
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -43,15 +41,24 @@ class Input:
     paths: tuple[Path, ...]  # one, or for `java` all that are extracted together
     name: str = ""  # of `.c2v`: what the ids of its methods begin with
     settings: ShardSettings | None = None  # of `shards`: what they were extracted with
+    include: tuple[str, ...] = ()  # of `java`: globs of the files to read; none: `*.java`
+    exclude: tuple[str, ...] = ()  # of `java`: globs of files to leave out
 
 
-def open_inputs(paths: Sequence[Path], every: Sequence[Path]) -> list[Input]:
+def open_inputs(
+    paths: Sequence[Path],
+    every: Sequence[Path],
+    include: Sequence[str] = (),
+    exclude: Sequence[str] = (),
+) -> list[Input]:
     """Finds out what each path is. Java sources come last, together.
 
     Args:
         paths: the inputs of one split.
         every: the inputs of all splits: where two `.c2v` files have one name, their ids begin
             with the whole path.
+        include: globs of the Java files to read; none: `*.java`.
+        exclude: globs of Java files to leave out.
 
     Raises:
         InputError: if a path is missing, damaged or prepared already.
@@ -74,8 +81,9 @@ def open_inputs(paths: Sequence[Path], every: Sequence[Path]) -> list[Input]:
         else:
             java.append(path)
     if java:
-        open_sources(java, (), ())  # refuses what is wrong before any work
-        inputs.append(Input("java", tuple(java)))
+        open_sources(java, include, exclude)  # refuses what is wrong before any work
+        globs = {"include": tuple(include), "exclude": tuple(exclude)}
+        inputs.append(Input("java", tuple(java), **globs))
     return inputs
 
 
@@ -151,7 +159,9 @@ def read_input(
         extracted: told of each Java file.
     """
     if entry.kind == "java":
-        files = extract_files(entry.paths, config=config, jobs=jobs)
+        files = extract_files(
+            entry.paths, config=config, jobs=jobs, include=entry.include, exclude=entry.exclude
+        )
         yield from blocks_of_files(files, extracted)
     elif entry.kind == "c2v":
         parse = partial(_parse_numbered, path=entry.paths[0], name=entry.name)

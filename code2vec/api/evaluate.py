@@ -1,6 +1,7 @@
 """`code2vec.evaluate`: how well a model names methods."""
 
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,8 @@ def evaluate(
     attention: str | None = None,
     batch_size: int = 1024,
     jobs: int | None = None,
+    include: Sequence[str] = (),
+    exclude: Sequence[str] = (),
 ) -> Evaluation:
     """Scores a model on encoded data, or on sources, shards or `.c2v` files.
 
@@ -60,6 +63,8 @@ def evaluate(
         attention: `soft` or `hard`; None: the kind that the model was trained with.
         batch_size: methods at a time.
         jobs: processes that extract, where sources are given.
+        include: globs of the Java files to read; none: `*.java`.
+        exclude: globs of Java files to leave out.
 
     Raises:
         InputError: if the model or the data is incomplete, or holds no such split.
@@ -72,7 +77,14 @@ def evaluate(
         return _evaluate(opened, encoded, split, attention, batch_size)
     with tempfile.TemporaryDirectory(prefix="code2vec-") as folder:
         made = Path(folder) / "data"
-        prepare(test=data, output=made, vocabulary_from=model, jobs=jobs)
+        prepare(
+            test=data,
+            output=made,
+            vocabulary_from=model,
+            jobs=jobs,
+            include=include,
+            exclude=exclude,
+        )
         return _evaluate(opened, open_data(made), "test", attention, batch_size)
 
 

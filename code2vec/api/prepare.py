@@ -1,6 +1,6 @@
 """`code2vec.prepare`: extracted methods to vocabularies and encoded data."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -63,6 +63,8 @@ def prepare(
     drop_duplicates: bool = False,
     overwrite: bool = False,
     jobs: int | None = None,
+    include: Sequence[str] = (),
+    exclude: Sequence[str] = (),
     **limits: Any,
 ) -> Prepared:
     """Turns extracted methods into vocabularies and encoded data.
@@ -84,6 +86,8 @@ def prepare(
             repeats within training.
         overwrite: replace `output` if it exists, once the new one is complete.
         jobs: processes that extract; None: as many as this process may use cores.
+        include: globs of the Java files to read; none: `*.java`.
+        exclude: globs of Java files to leave out.
         limits: settings of ExtractConfig, for Java sources; shards must have been extracted with
             the same. None given: those of the shards or vocabularies, else the defaults.
 
@@ -112,6 +116,8 @@ def prepare(
             overwrite=overwrite,
             extraction=ExtractConfig(**limits) if limits else None,
             jobs=jobs,
+            include=include,
+            exclude=exclude,
             progress=progress,
         )
     methods = sum(split.size.methods for split in report.splits.values())

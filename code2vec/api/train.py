@@ -2,6 +2,7 @@
 
 import shutil
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,8 @@ def train(
     split_by: str = "project",
     split: str = "80/10/10",
     jobs: int | None = None,
+    include: Sequence[str] = (),
+    exclude: Sequence[str] = (),
     overwrite: bool = False,
 ) -> Trained:
     """Trains a model that names methods, and saves the epoch with the best validation F1.
@@ -79,6 +82,8 @@ def train(
         split_by: what stays together in a split, where sources are given.
         split: shares of train, validation and test, where sources are given.
         jobs: processes that extract, where sources are given.
+        include: globs of the Java files to read; none: `*.java`.
+        exclude: globs of Java files to leave out.
         overwrite: replace `output` if it exists, once the new model is complete.
 
     Raises:
@@ -109,7 +114,16 @@ def train(
     output.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=output.parent, prefix=f"{output.name}.data-") as folder:
         made = Path(folder) / "data"
-        prepare(data, output=made, split_by=split_by, split=split, seed=seed, jobs=jobs)
+        prepare(
+            data,
+            output=made,
+            split_by=split_by,
+            split=split,
+            seed=seed,
+            jobs=jobs,
+            include=include,
+            exclude=exclude,
+        )
         trained = _train(made, output, model_config, train_config, overwrite)
         shutil.move(made, output / "run" / "data")
     return trained

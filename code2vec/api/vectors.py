@@ -16,7 +16,7 @@ from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoded_data import SPLITS, open_data
 from code2vec.datasets.encoding import encode_block
 from code2vec.datasets.outputs import check_new
-from code2vec.datasets.preparation_inputs import common_settings, open_inputs, read_input
+from code2vec.datasets.preparation_inputs import Input, common_settings, open_inputs, read_input
 from code2vec.extractor.errors import InputError
 from code2vec.extractor.report import ExtractionReport
 from code2vec.models.numpy_model import infer
@@ -64,6 +64,8 @@ def vectors(
     split: str | None = None,
     attention: str | None = None,
     jobs: int | None = None,
+    include: Sequence[str] = (),
+    exclude: Sequence[str] = (),
     overwrite: bool = False,
 ) -> Vectors:
     """Writes one code vector a method, in the order found.
@@ -75,6 +77,8 @@ def vectors(
         split: of encoded data, only this split; None: all, one after the other.
         attention: `soft` or `hard`; None: the kind that the model was trained with.
         jobs: processes that extract; None: as many as this process may use cores.
+        include: globs of the Java files to read; none: `*.java`.
+        exclude: globs of Java files to leave out.
         overwrite: replace `output` if it exists, once the new one is complete.
 
     Raises:
@@ -91,7 +95,9 @@ def vectors(
     if is_data(sources):
         bags = _bags_of_data(opened, paths_of(sources)[0], split)
     else:
-        bags = _bags_of_inputs(opened, paths_of(sources), jobs, counts)
+        paths = paths_of(sources)
+        inputs = open_inputs(paths, paths, include, exclude)
+        bags = _bags_of_inputs(opened, inputs, jobs, counts)
     with bar("vectors", " methods") as shown:
         chunks = _chunks(opened, bags, attention, counts, shown)
         rows = write_vectors(output, chunks, opened.config.code_dim, overwrite)
@@ -125,10 +131,9 @@ def _bags_of_data(
 
 
 def _bags_of_inputs(
-    model: SavedModel, paths: list[Path], jobs: int | None, counts: _Counts
+    model: SavedModel, inputs: list[Input], jobs: int | None, counts: _Counts
 ) -> Iterator[tuple[Any, EncodedBags]]:
     """The methods of sources, shards and `.c2v` files, and their bags."""
-    inputs = open_inputs(paths)
     settings = common_settings(inputs, settings_of(model), str(model.path), None)
     counts.extraction = ExtractionReport() if any(i.kind == "java" for i in inputs) else None
     tell = counts.extraction.add if counts.extraction else None
@@ -138,8 +143,12 @@ def _bags_of_inputs(
             found += len(block)
             yield pa.Table.from_batches([block.methods]), encode_block(block, model.vocabularies)
     if not found:
-        about = counts.extraction.summary()[:2] if counts.extraction else map(str, paths)
+        about = counts.extraction.summary()[:2] if counts.extraction else _names(inputs)
         raise InputError("no method to compute a vector for: " + "; ".join(about))
+
+
+def _names(inputs: list[Input]) -> list[str]:
+    return [str(path) for entry in inputs for path in entry.paths]
 
 
 def _chunks(

@@ -20,7 +20,7 @@ from code2vec.cli import options
 )
 @options.attention_option
 @click.option("--batch-size", type=click.IntRange(min=1), default=1024, show_default=True)
-@options.jobs_option
+@options.file_options
 @options.json_option
 def command(data: tuple[str, ...], model: Path, as_json: bool, **settings: Any) -> None:
     """Score a model on prepared data, or on sources, shards or .c2v files.

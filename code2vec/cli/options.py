@@ -57,7 +57,7 @@ file_options = all_of(
         "--include",
         multiple=True,
         metavar="GLOB",
-        help="Read only the files that match; may be given again.  [default: *.java]",
+        help="Read only the Java files that match; may be given again.  [default: *.java]",
     ),
     click.option(
         "--exclude", multiple=True, metavar="GLOB", help="Leave out the files that match."

@@ -29,7 +29,7 @@ from code2vec.cli import options
     help="Remove from training what is also in validation or test, then repeats within it.",
 )
 @options.limit_options
-@options.jobs_option
+@options.file_options
 @options.overwrite_option
 @options.json_option
 def command(source: tuple[str, ...], output: Path, as_json: bool, **settings: Any) -> None:

@@ -80,7 +80,7 @@ from code2vec.cli import options
     help="paper: full softmax, dropout per context, an Adam that moves every row.",
 )
 @options.split_options
-@options.jobs_option
+@options.file_options
 @options.overwrite_option
 @options.json_option
 def command(data: tuple[str, ...], output: Path, as_json: bool, **settings: Any) -> None:

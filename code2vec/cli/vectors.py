@@ -18,7 +18,7 @@ from code2vec.cli import options
     help="Of prepared data, only this split.  [default: all]",
 )
 @options.attention_option
-@options.jobs_option
+@options.file_options
 @options.overwrite_option
 @options.json_option
 def command(sources: tuple[str, ...], output: Path, as_json: bool, **settings: Any) -> None:
