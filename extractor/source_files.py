@@ -102,25 +102,31 @@ class GivenFile(Source):
     """A file, taken whatever its name. Pipes are read here, as a worker may not see them."""
 
     def _files(self) -> Iterator[SourceFile | Skip]:
-        path = Path(self.argument)
+        content = None
         try:
-            status = path.stat()
-            if stat.S_ISREG(status.st_mode) and status.st_size > LARGEST_SOURCE:
-                yield Skip(self.name, 0, "", TOO_LARGE)
-                return
-            content = None if stat.S_ISREG(status.st_mode) else path.read_bytes()
+            status = Path(self.argument).stat()
+            size = status.st_size
+            if not stat.S_ISREG(status.st_mode):
+                with Path(self.argument).open("rb") as stream:
+                    content = stream.read(LARGEST_SOURCE + 1)  # a device may never end
+                size = len(content)
         except OSError as error:
             raise unreadable(self.argument, error) from error
-        size = status.st_size if content is None else len(content)
-        yield SourceFile(self.name, self.name, size, self.argument, content, given=True)
+        if size > LARGEST_SOURCE:
+            yield Skip(self.name, 0, "", TOO_LARGE)
+        else:
+            yield SourceFile(self.name, self.name, size, self.argument, content, given=True)
 
 
 class StandardInput(Source):
     """Java text from standard input."""
 
     def _files(self) -> Iterator[SourceFile | Skip]:
-        content = sys.stdin.buffer.read()
-        yield SourceFile(STANDARD_INPUT, STANDARD_INPUT, len(content), content=content, given=True)
+        content = sys.stdin.buffer.read(LARGEST_SOURCE + 1)
+        if len(content) > LARGEST_SOURCE:
+            yield Skip(STANDARD_INPUT, 0, "", TOO_LARGE)
+        else:
+            yield SourceFile(STANDARD_INPUT, STANDARD_INPUT, len(content), content=content)
 
 
 class Directory(Source):

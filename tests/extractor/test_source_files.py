@@ -197,6 +197,13 @@ def test_standard_input_is_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (found.file, found.project, found.read()) == ("-", "-", b"class A {}")
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs an endless file")
+def test_endless_file_is_counted_as_too_large() -> None:
+    (found,) = [item for source in open_sources(["/dev/zero"]) for item in source.files()]
+    assert isinstance(found, Skip)
+    assert found.reason == "larger than 8 MB"
+
+
 def test_standard_input_twice_is_refused() -> None:
     with pytest.raises(InputError, match="once"):
         open_sources(["-", "-"])
