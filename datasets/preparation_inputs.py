@@ -82,8 +82,7 @@ def open_inputs(
             java.append(path)
     if java:
         open_sources(java, include, exclude)  # refuses what is wrong before any work
-        globs = {"include": tuple(include), "exclude": tuple(exclude)}
-        inputs.append(Input("java", tuple(java), **globs))
+        inputs.append(Input("java", tuple(java), include=tuple(include), exclude=tuple(exclude)))
     return inputs
 
 

@@ -13,7 +13,6 @@ from code2vec.datasets.preparation import Paths, prepare_data
 from code2vec.datasets.preparation_passes import PreparationProgress, Report
 from code2vec.datasets.preparation_report import PreparationReport
 from code2vec.extractor.config import ExtractConfig
-from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.memory import training_memory
 
 
@@ -22,19 +21,16 @@ class Prepared:
     """What a preparation made."""
 
     report: PreparationReport
-    training_memory: int  # bytes that training with the default settings will take at its peak
+    training_memory: int | None  # peak bytes of training by default; None without such a split
     written: Written
 
     def summary(self) -> str:
         """The sizes, coverage and duplicates, in lines for people."""
-        memory = human_size(self.training_memory)
-        return "\n".join(
-            [
-                self.written.summary(),
-                self.report.summary(),
-                f"training with the default settings will take about {memory} of memory",
-            ]
-        )
+        lines = [self.written.summary(), self.report.summary()]
+        if self.training_memory is not None:
+            memory = human_size(self.training_memory)
+            lines.append(f"Training with the default settings will take about {memory} of memory.")
+        return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:
         """The same as JSON holds it."""
@@ -121,8 +117,22 @@ def prepare(
             progress=progress,
         )
     methods = sum(split.size.methods for split in report.splits.values())
-    memory = training_memory(report.vocabularies, ModelConfig(), TrainConfig())
-    return Prepared(report, memory, Written.of(output, f"{methods:,} encoded methods"))
+    return Prepared(
+        report, _training_memory(report), Written.of(output, f"{methods:,} encoded methods")
+    )
+
+
+def _training_memory(report: PreparationReport) -> int | None:
+    if "train" not in report.splits:
+        return None
+    size, rows = report.splits["train"].size, report.vocabularies
+    return training_memory(
+        tokens=rows["tokens"],
+        paths=rows["paths"],
+        labels=rows["labels"],
+        contexts=size.known_contexts / max(size.methods, 1),
+        data=3 * 4 * size.known_contexts,  # three int32 arrays
+    )
 
 
 @contextmanager

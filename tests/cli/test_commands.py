@@ -143,7 +143,7 @@ def test_method_of_unknown_words_is_a_row_of_zeros(run: Run, model: Path, tmp_pa
     assert run("vectors", text, "-m", model, "-o", out).exit_code == 0
     table = pd.read_parquet(out)
     assert table.known_contexts.tolist() == [0, 0]
-    assert not np.stack(table.vector).any()
+    assert not np.stack(table.vector.tolist()).any()
 
 
 @pytest.mark.parametrize("ending", ["parquet", "npz", "jsonl", "csv", "txt"])
@@ -183,7 +183,9 @@ def test_vectors_of_data_come_in_the_order_found(
     of_shards = pd.read_parquet(tmp_path / "shards.parquet").set_index("id")
     assert sorted(of_data.id) == sorted(of_shards.index)
     same = of_shards.loc[of_data.id]
-    np.testing.assert_allclose(np.stack(of_data.vector), np.stack(same.vector), rtol=0, atol=1e-6)
+    np.testing.assert_allclose(
+        np.stack(of_data.vector.tolist()), np.stack(same.vector.tolist()), rtol=0, atol=1e-6
+    )
     place = {name: number for number, name in enumerate(of_shards.index)}
     train = of_data.head(
         json.loads((data / "manifest.json").read_text())["splits"]["train"]["methods"]
