@@ -114,6 +114,12 @@ def test_file_cut_short_has_a_note(source: str) -> None:
     assert extract(source).notes == ("with syntax errors outside methods",)
 
 
+def test_annotated_varargs_are_read() -> None:
+    extraction = extract("class A { int f(@N Object @a.Nullable ... names) { return 1; } }")
+    assert [found.signature for found in extraction.methods] == ["f(Object...)"]
+    assert extraction.notes == ()
+
+
 def test_syntax_error_in_a_method_is_that_methods() -> None:
     extraction = extract("class A { int f() { return 1; } int g() { return 1 +; } }")
     assert [found.name for found in extraction.methods] == ["f"]
