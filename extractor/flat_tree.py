@@ -1,10 +1,11 @@
 """The finished tree as flat arrays."""
 
 from collections.abc import Sequence
+from itertools import repeat
 
 import numpy as np
 
-from code2vec.extractor.java.node import Node
+from code2vec.extractor.java.node import Node, type_name
 from code2vec.extractor.syntax_tree import IntArray
 from code2vec.extractor.tokens import METHOD_NAME, leaf_subtokens, normalise_token
 
@@ -52,10 +53,8 @@ class Rows:
                 irregular.add(parent)
             children = node.children
             if children:
-                place = len(children)
-                for child in reversed(children):
-                    place -= 1
-                    waiting.append((child, row, place))
+                places = range(len(children) - 1, -1, -1)
+                waiting += zip(reversed(children), repeat(row), places, strict=False)
         self.nodes = nodes
         self.parents = parents
         self.child_ids = child_ids
@@ -113,11 +112,6 @@ class Labels:
         self.kinds: IntArray = np.array(kinds, np.int32)
 
 
-def type_name(node: Node, text: bytes) -> bytes:
-    """The last name of a ClassOrInterfaceType."""
-    return node.name or text[node.start : node.end]
-
-
 class Leaves:
     """The leaves among some rows: their rows, tokens, subtokens, and bytes in the text parsed."""
 
@@ -154,19 +148,21 @@ class Leaves:
 
 
 def _is_leaf(node: Node) -> bool:
-    return node.start >= 0 and not node.kind.endswith("Stmt") and node.kind not in _NO_LEAVES
+    kind = node.kind
+    return node.start >= 0 and kind[-4:] != "Stmt" and kind not in _NO_LEAVES
 
 
 def _words(node: Node, text: bytes) -> tuple[str, str]:
     """The token and the subtokens of a leaf; what was printed before it is in its token only."""
     own = _FIXED_TEXTS.get(node.kind) or text[node.start : node.end].decode("utf-8", "replace")
-    printed = node.lead + own
+    own_token = token = normalise_token(own)
+    before = node.lead
     if node.comment is not None:
         comment = text[node.comment.start : node.comment.end].decode("utf-8", "replace")
-        printed = comment.rstrip("\n") + "\n" + printed
-    token = normalise_token(printed)
-    if len(token) > _LONGEST_TOKEN:
-        token = token[:_LONGEST_TOKEN]
-    elif node.kind == "ClassOrInterfaceType":
+        before = comment.rstrip("\n") + "\n" + before
+    if before:
+        token = normalise_token(before + own)
+    if node.kind == "ClassOrInterfaceType" and len(token) <= _LONGEST_TOKEN:
         token = BOXED.get(type_name(node, text), token)
-    return token, leaf_subtokens(own, token, node.kind in _INTEGERS)
+    subtokens = leaf_subtokens(own, own_token[:_LONGEST_TOKEN], node.kind in _INTEGERS)
+    return token[:_LONGEST_TOKEN], subtokens

@@ -73,8 +73,8 @@ def _arrays(
         leaves=np.array(leaves.rows, np.int32),
         leaf_tokens=tuple(leaves.tokens),
         leaf_subtokens=tuple(leaves.subtokens),
-        leaf_starts=np.array([text.source_offset(start) for start in leaves.starts], np.int32),
-        leaf_ends=np.array([text.source_offset(end) for end in leaves.ends], np.int32),
+        leaf_starts=text.source_offsets(leaves.starts),
+        leaf_ends=text.source_offsets(leaves.ends),
         methods=methods,
         errors_at=tuple(map(text.source_offset, errors)),
     )

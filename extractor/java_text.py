@@ -4,6 +4,10 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 
+import numpy as np
+
+from code2vec.extractor.syntax_tree import IntArray
+
 _ESCAPES = re.compile(rb"(?<!\\)(?:\\\\)*((?:\\u+[0-9a-fA-F]{4})+)")
 _ESCAPE = re.compile(rb"\\u+([0-9a-fA-F]{4})")
 _NEWLINE = re.compile(rb"\n")
@@ -32,6 +36,12 @@ class JavaText:
         if k + 1 < len(theirs):
             place = min(place, theirs[k + 1])
         return min(max(place, 0), self._source_length)
+
+    def source_offsets(self, offsets: list[int]) -> IntArray:
+        """`source_offset` of each."""
+        if len(self._moved[0]) > 1 or self._moved[0][0]:
+            offsets = [self.source_offset(offset) for offset in offsets]
+        return np.array(offsets, np.int32)
 
     def wrapped(self, before: bytes, after: bytes) -> "JavaText":
         """The text between two others on the same lines."""

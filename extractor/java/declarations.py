@@ -1,8 +1,8 @@
 """Reads declarations: types, methods, fields."""
 
 from code2vec.extractor.java.grammar import NAMES, kind_of
-from code2vec.extractor.java.node import Modifiers, Node
-from code2vec.extractor.java.reading import Built, Reading, node, reads
+from code2vec.extractor.java.node import BROKEN, Modifiers, Node, type_name
+from code2vec.extractor.java.reading import KEYWORDS, Built, Reading, node, reads
 from code2vec.extractor.java.statements import variable_id
 from code2vec.extractor.java.types import annotations_of, element_and_pairs
 
@@ -229,6 +229,9 @@ def method(reading: Reading, i: int) -> Built:
         children.append(block)
     made = _named(reading, i, "MethodDeclaration", children, 0, name)
     made.note = name, parameters, block, modifiers, element, bool(pairs)
+    is_named = element.kind == "ClassOrInterfaceType"
+    if made.name in KEYWORDS or (is_named and type_name(element, reading.text) in KEYWORDS):
+        made.kind = BROKEN  # made up in recovering from an error, like `new X() {…}` as a member
     return made
 
 
@@ -241,16 +244,17 @@ def parameters(reading: Reading, i: int) -> Built:
 @reads("formal_parameter")
 def parameter(reading: Reading, i: int) -> Built:
     """Annotations, name, element type, `[]` pairs of the type."""
-    return _parameter(reading, i, reading.parts(i), "")
+    return _parameter(reading, i, reading.parts(i), b"")
 
 
-def _parameter(reading: Reading, i: int, parts: list[Built], dots: str) -> Node:
+def _parameter(reading: Reading, i: int, parts: list[Built], dots: bytes) -> Node:
     annotations = parts.pop(0).annotations if type(parts[0]) is Modifiers else []
     name = variable_id(parts)
     element, pairs = element_and_pairs(parts[0])
     made = node(reading, i, "Parameter", [*annotations, name, element, *pairs])
     made.note = bool(pairs) and made.start == element.start
-    made.name = reading.text[parts[0].start : parts[0].end] + dots.encode()
+    written = reading.text[parts[0].start : parts[0].end]
+    made.name = written + dots + b"[]" * len(name.children)
     return made
 
 
@@ -262,7 +266,7 @@ def spread_parameter(reading: Reading, i: int) -> Built:
     head = parts[:1] if type(parts[0]) is Modifiers else []
     annotations, types = annotations_of(parts[len(head) :])
     name = declarator.children[0]
-    return _parameter(reading, i, [*head, *types, *annotations[:0], name], "...")
+    return _parameter(reading, i, [*head, *types, *annotations[:0], name], b"...")
 
 
 @reads("receiver_parameter")

@@ -123,12 +123,29 @@ def unary(reading: Reading, i: int) -> Built:
 
 @reads("update_expression")
 def update(reading: Reading, i: int) -> Built:
-    """`++` or `--`, before or after."""
+    """`++` or `--`, before or after.
+
+    In `(int) x++` the grammar has the cast inside; in Java the operator after binds stronger.
+    """
     operand = reading.parts(i)[0]
     made = node(reading, i, "UnaryExpr", [operand])
-    side = "pos" if operand.start == made.start else "pre"
-    made.op = side + _operator(reading, i, _UPDATE)
-    return made
+    is_after = operand.start == made.start
+    made.op = ("pos" if is_after else "pre") + _operator(reading, i, _UPDATE)
+    if not is_after or operand.kind not in _PREFIXED or operand.op in _POSTFIX:
+        return made
+    outer = inner = operand
+    while inner.children[-1].kind in _PREFIXED and inner.children[-1].op not in _POSTFIX:
+        inner.end = made.end
+        inner = inner.children[-1]
+    inner.end = made.end
+    made.children = [inner.children[-1]]
+    made.start = made.children[0].start
+    inner.children[-1] = made
+    return outer
+
+
+_PREFIXED = frozenset(("CastExpr", "UnaryExpr"))
+_POSTFIX = frozenset(("posIncrement", "posDecrement"))
 
 
 @reads("ternary_expression")
@@ -362,6 +379,20 @@ def _as_type(expression: Node) -> Node | None:
     return link
 
 
+def _as_expression(type_: Node) -> Node:
+    """A chain of names that was read as a type."""
+    link = type_
+    while link.kind == "ClassOrInterfaceType":
+        if not link.children:
+            link.kind = "NameExpr"
+            break
+        name = Node("NameExpr", link.end - len(link.name), link.end, [])
+        link.kind = "FieldAccessExpr"
+        link.children = [link.children[0], name]
+        link = link.children[0]
+    return type_
+
+
 _TYPES = frozenset(("PrimitiveType", "ArrayType", "VoidType"))
 
 
@@ -377,8 +408,7 @@ def method_reference(reading: Reading, i: int) -> Built:
     if type_ is not None and reading.text[scope.end - 6 : scope.end] != b".super":
         scope = Node("TypeExpr", scope.start, scope.end, [type_])
     elif type_ is not None:
-        scope = node(reading, i, "SuperExpr", type_.children)
-        scope.end = type_.end
+        scope = Node("SuperExpr", type_.start, type_.end, [_as_expression(type_.children[0])])
     made = node(reading, i, "MethodReferenceExpr", [scope, *type_arguments])
     made.note = scope.kind == "TypeExpr"
     return made

@@ -48,4 +48,12 @@ class Modifiers:
         self.static = static
 
 
+def type_name(node: Node, text: bytes) -> bytes:
+    """The last name of a type."""
+    return node.name or text[node.start : node.end]
+
+
 UNKNOWN = -1  # as `low` or `high`: the reference's position 0:0
+
+BROKEN = "Broken"
+"""Class name of a node that holds what is whole in something that is not."""

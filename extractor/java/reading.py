@@ -68,3 +68,13 @@ def reads(*kinds: str) -> Callable[[Reader], Reader]:
 def node(reading: Reading, i: int, kind: str, children: list[Node]) -> Node:
     """A node of the bytes of grammar node i."""
     return Node(kind, reading.starts[i], reading.ends[i], children)
+
+
+KEYWORDS = frozenset(
+    b"abstract assert boolean break byte case catch char class const continue default do double "
+    b"else enum extends false final finally float for goto if implements import instanceof int "
+    b"interface long native new null package private protected public return short static "
+    b"strictfp super switch synchronized this throw throws transient true try void volatile "
+    b"while".split()
+)
+"""Words that are no identifiers; the lexer takes them for some where it recovers from an error."""

@@ -5,11 +5,8 @@ from collections.abc import Sequence
 import tree_sitter
 
 from code2vec.extractor.java.grammar import ERROR_KIND, NAMES, kind_of
-from code2vec.extractor.java.node import Modifiers, Node
-from code2vec.extractor.java.reading import Built, Reader, Reading, node
-
-BROKEN = "Broken"
-"""Class name of a node that holds what is whole in something that is not."""
+from code2vec.extractor.java.node import BROKEN, Modifiers, Node
+from code2vec.extractor.java.reading import KEYWORDS, Built, Reader, Reading, node
 
 UNREADABLE = (AttributeError, LookupError, TypeError, ValueError)
 """What a reader raises when the grammar gives it something that it does not know."""
@@ -27,13 +24,6 @@ _DECLARATIONS = {
     "object_creation_expression": "ObjectCreationExpr",
     "program": "CompilationUnit",
 }
-_KEYWORDS = frozenset(
-    b"abstract assert boolean break byte case catch char class const continue default do double "
-    b"else enum extends false final finally float for goto if implements import instanceof int "
-    b"interface long native new null package private protected public return short static "
-    b"strictfp super switch synchronized this throw throws transient true try void volatile "
-    b"while".split()
-)
 
 
 def read_broken(
@@ -105,7 +95,7 @@ def _broken_method(
     if name < 0 or parameters < 0 or nodes[name].is_missing:
         return made
     word = reading.word(name)
-    if not word or word in _KEYWORDS or not _is_list(reading, parameters, nodes):
+    if not word or word in KEYWORDS or not _is_list(reading, parameters, nodes):
         return made
     made.kind = "MethodDeclaration"
     made.broken = True

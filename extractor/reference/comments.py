@@ -75,11 +75,14 @@ class CommentInserter:
         if not comments:
             return
         children = node.children
-        for comment in comments:
-            if comment.kind == "LineComment":
-                line = self._first_line(comment)
-                for child in children:
-                    if self._last_line(child) == line:
+        if any(comment.kind == "LineComment" for comment in comments):
+            ending: dict[int, list[Node]] = {}  # the children that end on a line
+            for child in children:
+                ending.setdefault(self._last_line(child), []).append(child)
+            for comment in comments:
+                if comment.kind == "LineComment":
+                    line = self._first_line(comment)
+                    for child in ending.get(line, ()):
                         self._attach_trailing(child, comment, line)
         self._attach_pending(children, comments)
         orphans = [comment for comment in comments if comment not in self._taken]

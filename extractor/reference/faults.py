@@ -51,7 +51,7 @@ FAULTS: dict[str, Rule] = {
     "CatchClause": ranges.catch,
     "ClassExpr": ranges.class_literal,
     "ClassOrInterfaceDeclaration": phantoms.add_phantom,
-    "ClassOrInterfaceType": phantoms.lose_annotations,
+    "ClassOrInterfaceType": phantoms.spoil_type,
     "ConditionalExpr": _operand_last,
     "ConstructorDeclaration": _constructor,
     "EmptyTypeDeclaration": phantoms.add_phantom,

@@ -67,15 +67,38 @@ def hoist_method_reference(node: Node, _text: bytes) -> None:
     node.children = [operand, *type_arguments]
 
 
-def lose_annotations(type_: Node, text: bytes) -> None:
+def spoil_type(type_: Node, text: bytes) -> None:
+    """Type arguments and annotations of a type that end up elsewhere."""
+    if type_.gap:
+        _take_arguments(type_, text)
+    if type_.note == "new" or type_.note == "throws":
+        _lose_annotations(type_, text)
+
+
+def _take_arguments(type_: Node, text: bytes) -> None:
+    """In `Outer<A>.Inner` A becomes a child of the whole, though Outer still prints it.
+
+    An Outer that is left without children is a leaf called `GenericClass`.
+    """
+    scope = type_.children[0]
+    if scope.kind != "ClassOrInterfaceType" or text[type_.end - 1 : type_.end] == b">":
+        return
+    arguments = [a for a in scope.children[scope.gap :] if a.kind not in ANNOTATION_KINDS]
+    if arguments:
+        scope.children = [child for child in scope.children if child not in arguments]
+        type_.children[1:1] = arguments
+        if not scope.children:
+            scope.kind = "GenericClass"
+
+
+def _lose_annotations(type_: Node, text: bytes) -> None:
     """The annotations of a type after `new` are lost; after `throws` they are only printed."""
-    if type_.note in ("new", "throws"):
-        annotations = [child for child in type_.children if child.kind in ANNOTATION_KINDS]
-        type_.children = [child for child in type_.children if child.kind not in ANNOTATION_KINDS]
-        if type_.note == "throws":
-            type_.lead = "".join(
-                text[a.start : a.end].decode("utf-8", "replace") + " " for a in annotations
-            )
+    annotations = [child for child in type_.children if child.kind in ANNOTATION_KINDS]
+    type_.children = [child for child in type_.children if child.kind not in ANNOTATION_KINDS]
+    if type_.note == "throws":
+        type_.lead = "".join(
+            text[a.start : a.end].decode("utf-8", "replace") + " " for a in annotations
+        )
 
 
 def lose_default_annotations(method: Node, _text: bytes) -> None:

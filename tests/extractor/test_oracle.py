@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from code2vec.datasets.c2v_text import c2v_lines
 from code2vec.extractor.config import ExtractConfig
@@ -36,7 +37,7 @@ def expected_outputs() -> dict[str, bytes]:
     return outputs
 
 
-def cases() -> list[object]:
+def cases() -> list[ParameterSet]:
     """The cases that the reference ends with exit code 0."""
     succeeded = {(file, args) for file, args, code, *_ in table("status.tsv") if code == "0"}
     reasons = {file: (what.split(), reason) for file, what, reason in table("xfail.tsv")}
@@ -74,3 +75,10 @@ def test_all_cases_are_here() -> None:
 @pytest.mark.parametrize(("file", "args", "expected"), cases())
 def test_contexts_equal_the_references(file: str, args: str, expected: str) -> None:
     assert output(file, args) == expected_outputs()[expected]
+
+
+@pytest.mark.parametrize("path", sorted((ORACLE / "more").glob("*.java")), ids=lambda p: p.stem)
+def test_more_contexts_equal_the_references(path: Path) -> None:
+    """Denser sources, and what the reference gives for them with the default limits."""
+    extraction = extract_source(path.read_bytes(), file=path.name)
+    assert c2v_lines(list(extraction.methods)) == path.with_suffix(".c2v").read_bytes()

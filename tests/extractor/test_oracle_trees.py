@@ -62,7 +62,9 @@ def tree_texts() -> dict[str, str]:
 
 
 def expected_tree(text: str) -> Expected:
-    rows, labelled, ranges = [], [], []
+    rows: list[Row] = []
+    labelled: list[bool] = []
+    ranges: list[str] = []
     skip_below = 99
     for line in text.split("\n"):
         found = NODE.fullmatch(line)
