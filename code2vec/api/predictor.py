@@ -70,6 +70,8 @@ class Predictor:
         weights: dict[tuple[str, str, str], float] = {}
         places = kept[inference.context_places[own]].tolist()
         for place, weight in zip(places, inference.weights[own].tolist(), strict=True):
+            if weight == 0:  # all but one, of hard attention
+                continue
             context = (
                 method.leaf_tokens[method.context_sources[place]],
                 readable_path(method.path_strings[place]),
