@@ -121,5 +121,5 @@ def _at_least(name: str, value: int, least: int) -> None:
 
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
     if value not in allowed:
-        option = name.replace("_", "-").removesuffix("-kind")
+        option = name.replace("_", "-")
         raise SettingError(f"--{option} must be one of {', '.join(allowed)}. Received: {value}")

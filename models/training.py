@@ -1,7 +1,7 @@
 """Training: encoded data in, a saved model out."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +52,10 @@ class TrainReport:
     def validated(self) -> bool:
         """Whether there was a validation split to choose the epoch by."""
         return "validation_f1" in self.scores
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report as JSON holds it."""
+        return {**asdict(self), "model": str(self.model)}
 
     def summary(self) -> str:
         """The report as people read it, some lines."""
@@ -176,6 +180,8 @@ def _fit(
         if not callback.best:
             raise
         return True
+    finally:
+        callback.finish()
     return False
 
 

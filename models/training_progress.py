@@ -20,6 +20,7 @@ class TrainProgress:
     seconds_left: float  # in which all epochs would be done
     loss: float  # mean of this epoch so far
     validation_f1: float | None  # after the last epoch; None before, or without validation
+    finished: bool = False  # told once, when the training is over, early or not
 
 
 ProgressCallback: TypeAlias = Callable[[TrainProgress], None]
@@ -38,7 +39,7 @@ def progress_bar() -> ProgressCallback:
         found = {} if f1 is None else {"validation F1": f"{f1:.4f}"}
         bar.set_postfix({"loss": f"{progress.loss:.3f}", **found}, refresh=False)
         bar.update(progress.methods_done - bar.n)
-        if progress.methods_done >= progress.methods_total:
+        if progress.finished:
             bar.close()
 
     return draw

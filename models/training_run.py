@@ -5,7 +5,7 @@ import math
 import os
 import shutil
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +58,7 @@ class RunCallback(keras.callbacks.Callback):
         self.stopped_early = False
         self.training_seconds = 0.0
         self._epoch_start = self._seconds = 0.0
+        self._state: TrainProgress | None = None
 
     def on_epoch_begin(self, epoch: int, logs: Any = None) -> None:  # noqa: ARG002
         """Starts the clock."""
@@ -70,8 +71,9 @@ class RunCallback(keras.callbacks.Callback):
         if not math.isfinite(loss):
             self.not_finite = True
             self.model.stop_training = True
+        self._state = self._progress((batch + 1) * self.run.train.batch_size, loss)
         if self.progress is not None:
-            self.progress(self._state((batch + 1) * self.run.train.batch_size, loss))
+            self.progress(self._state)
 
     def on_test_begin(self, logs: Any = None) -> None:  # noqa: ARG002
         """Validation begins: the time of training ends here."""
@@ -96,12 +98,17 @@ class RunCallback(keras.callbacks.Callback):
             self.stopped_early = epoch + 1 < self.run.train.epochs
             self.model.stop_training = True
 
+    def finish(self) -> None:
+        """Tells that the training is over."""
+        if self.progress is not None and self._state is not None:
+            self.progress(replace(self._state, validation_f1=self.last_f1, finished=True))
+
     @property
     def best_f1(self) -> float:
         """Validation F1 of the best epoch so far."""
         return float(self.best.get("validation_f1", -1.0))
 
-    def _state(self, done: int, loss: float) -> TrainProgress:
+    def _progress(self, done: int, loss: float) -> TrainProgress:
         """Where the training stands, `done` methods into the current epoch."""
         total = self.run.methods * self.run.train.epochs
         done = min(done, self.run.methods)

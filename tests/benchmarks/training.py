@@ -88,7 +88,7 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--here", action="store_true", help="in this process")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     names = options.settings or list(SETTINGS)
     if options.here:
         measure(options.data, names[0], options.epochs, options.seed)

@@ -18,7 +18,7 @@ from code2vec.models.run_settings import to_toml
         (ModelConfig, {"dropout": float("nan")}, "--dropout must lie in"),
         (ModelConfig, {"max_contexts": 0}, "--max-contexts must be at least 1. Received: 0"),
         (ModelConfig, {"attention": "weak"}, "--attention must be one of soft, hard"),
-        (ModelConfig, {"dropout_kind": "x"}, "--dropout must be one of per-row, per-context"),
+        (ModelConfig, {"dropout_kind": "x"}, "--dropout-kind must be one of per-row, per-context"),
         (TrainConfig, {"batch_size": 0}, "--batch-size"),
         (TrainConfig, {"learning_rate": -1.0}, "--learning-rate must be positive"),
         (TrainConfig, {"learning_rate": float("inf")}, "--learning-rate must be positive"),

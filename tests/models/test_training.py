@@ -131,7 +131,9 @@ def test_model_and_run_are_laid_out_as_promised(tiny_data: EncodedData, tmp_path
     assert "| train | 512 |" in (model / "README.md").read_text(encoding="utf-8")
 
     assert states[-1].methods_done == states[-1].methods_total == 1024
-    assert [state.epoch for state in states] == [1] * 6 + [2] * 6
+    assert [state.epoch for state in states[:-1]] == [1] * 6 + [2] * 6
+    assert [state.finished for state in states] == [False] * 12 + [True]
+    assert json.loads(json.dumps(report.to_dict()))["best_epoch"] == report.best_epoch
     assert states[0].validation_f1 is None
     assert states[-1].validation_f1 is not None
     assert "best epoch" in report.summary()
@@ -161,7 +163,7 @@ def test_training_stops_when_validation_no_longer_rises(
 
 def test_ctrl_c_keeps_the_best_epoch_so_far(tiny_data: EncodedData, tmp_path: Path) -> None:
     def interrupt(state: TrainProgress) -> None:
-        if state.epoch == 3:
+        if state.epoch == 3 and not state.finished:
             raise KeyboardInterrupt
 
     train = TrainConfig(epochs=20, batch_size=100, learning_rate=0.01)
@@ -173,8 +175,9 @@ def test_ctrl_c_keeps_the_best_epoch_so_far(tiny_data: EncodedData, tmp_path: Pa
 
 
 def test_ctrl_c_in_the_first_epoch_leaves_nothing(tiny_data: EncodedData, tmp_path: Path) -> None:
-    def interrupt(_: TrainProgress) -> None:
-        raise KeyboardInterrupt
+    def interrupt(state: TrainProgress) -> None:
+        if not state.finished:
+            raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         train_model(tiny_data, tmp_path / "m", SMALL, QUICK, progress=interrupt)
