@@ -19,6 +19,8 @@ _REPAIRS: tuple[tuple[re.Pattern[bytes], bytes], ...] = (
     (re.compile(rb"\xc2[\xa2-\xa5]|\xe2\x82[\xa0-\xbf]|\xe2\x83[\x80-\x8f]"), b"$"),
     (re.compile(rb"(?<![\w$])_(?=\s*\()"), b"$"),  # a method named `_`
     (re.compile(rb"(?<=\b0)_+(?=[0-7])"), b"0"),  # `0_17`
+    (re.compile(rb"\x00"), b"\x01"),  # `'\u0000'`
+    (re.compile(rb"\x00"), b"x"),  # in a literal: the parser takes it for the end of the text
     # `String @Nullable ... names`: the grammar lacks annotations there, and loses the method
     (re.compile(rb"@[\w$]+(?:\.[\w$]+)*\s*(?=\.\.\.)"), b" "),
 )

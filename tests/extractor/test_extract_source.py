@@ -120,6 +120,12 @@ def test_annotated_varargs_are_read() -> None:
     assert extraction.notes == ()
 
 
+def test_escaped_null_character_is_read() -> None:
+    extraction = extract(r"""class A { int f() { return '\u0000' + g("a\u0000b"); } }""")
+    (found,) = extraction.methods
+    assert found.leaf_tokens == ("int", "METHOD_NAME", "BLANK", "ab", "g")
+
+
 def test_syntax_error_in_a_method_is_that_methods() -> None:
     extraction = extract("class A { int f() { return 1; } int g() { return 1 +; } }")
     assert [found.name for found in extraction.methods] == ["f"]
