@@ -46,16 +46,29 @@ def parse_java(source: bytes, profile: str = "reference") -> SyntaxTree:
 
 
 def _parse(text: bytes) -> tree_sitter.Tree:
-    """Tree-sitter's tree; after an error, that of the repaired text if that is without one."""
+    """Tree-sitter's tree, or that of the repaired text if it has fewer errors."""
     parser = tree_sitter.Parser(LANGUAGE)
     tree = parser.parse(text)
     if tree.root_node.has_error:
         repaired_text = repaired(text)
         if repaired_text != text:
             repaired_tree = parser.parse(repaired_text)
-            if not repaired_tree.root_node.has_error:
+            if _errors(repaired_tree.root_node) < _errors(tree.root_node):
                 return repaired_tree
     return tree
+
+
+def _errors(root: tree_sitter.Node) -> int:
+    """How many nodes tree-sitter has made up or could not place."""
+    count = 0
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if node.is_error or node.is_missing:
+            count += 1
+        if node.has_error:
+            waiting += node.children
+    return count
 
 
 def _arrays(

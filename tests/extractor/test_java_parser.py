@@ -100,6 +100,17 @@ def test_offsets_of_escapes_are_those_of_the_source() -> None:
     assert [source[start:end] for start, end in spans] == [b"int", rb"\u0061b", b"c"]
 
 
+def test_a_zero_character_is_no_end() -> None:
+    tree = parse_java(rb"class A { char f() { return '\u0000'; } char g() { return 'b'; } }")
+    assert [method.problem for method in tree.methods] == [None, None]
+    assert tree.leaf_tokens == ("char", "METHOD_NAME", "BLANK", "char", "METHOD_NAME", "b")
+
+
+def test_repairs_help_beside_other_errors() -> None:
+    found = methods("class A { void f(int @B ... x) { a(); } void g() { int = 1; } }")
+    assert [method.problem for method in found.values()] == [None, "syntax error"]
+
+
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 def test_line_ends_change_nothing(line_end: str) -> None:
     lines = ["class A { // a", "  int f(int x) { // b", "    return x; // c", "  } // d", "}", ""]
