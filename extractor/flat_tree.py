@@ -1,7 +1,7 @@
 """The finished tree as flat arrays."""
 
-from collections.abc import Sequence
-from itertools import repeat
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -33,34 +33,30 @@ _NO_LEAVES = frozenset(("UnknownType", "LineComment", "BlockComment"))
 
 
 class Rows:
-    """The nodes in preorder: row r is `nodes[r]`, its subtree ends before `ends_at[r]`."""
+    """The nodes in preorder: row r is `nodes[r]`, its subtree ends before `ends_at[r]`.
 
-    __slots__ = ("child_ids", "ends_at", "nodes", "parents")
+    Attributes:
+        kinds: place of each node's kind in `kind_names`.
+    """
+
+    __slots__ = ("child_ids", "ends_at", "kind_names", "kinds", "nodes", "parents")
 
     def __init__(self, root: Node) -> None:
-        nodes: list[Node] = []
-        parents: list[int] = []
-        child_ids: list[int] = []
-        irregular: set[int] = set()
-        waiting = [(root, -1, 0)]
-        while waiting:
-            node, parent, child_id = waiting.pop()
-            row = len(nodes)
-            nodes.append(node)
-            parents.append(parent)
-            child_ids.append(child_id)
-            if node.low is not None and node.start >= 0:
-                irregular.add(parent)
-            children = node.children
-            if children:
-                places = range(len(children) - 1, -1, -1)
-                waiting += zip(reversed(children), repeat(row), places, strict=False)
-        self.nodes = nodes
-        self.parents = parents
-        self.child_ids = child_ids
-        self.ends_at = _subtree_ends(parents)
-        for row in irregular - {-1}:
+        self.nodes = [root]
+        self.parents = [-1]
+        self.child_ids = [0]
+        self.ends_at = [0]
+        for row in self._walk(root):
             self._number_by_range(row)
+        names = [node.kind for node in self.nodes]
+        self.kind_names = tuple(dict.fromkeys(names))
+        places = {name: place for place, name in enumerate(self.kind_names)}
+        self.kinds: IntArray = np.array([places[name] for name in names], np.int32)
+
+    def of_kinds(self, kinds: Collection[str]) -> list[int]:
+        """The rows of these kinds."""
+        places = [place for place, name in enumerate(self.kind_names) if name in kinds]
+        return np.flatnonzero(np.isin(self.kinds, places)).tolist()
 
     def children(self, row: int) -> list[int]:
         """The rows of a row's children."""
@@ -72,6 +68,35 @@ class Rows:
             child = self.ends_at[child]
         return rows
 
+    def _walk(self, root: Node) -> set[int]:
+        """Lists the nodes; gives the rows whose children may have equal ranges."""
+        nodes, parents = self.nodes, self.parents
+        child_ids, ends_at = self.child_ids, self.ends_at
+        irregular: set[int] = set()
+        waiting: list[tuple[int, Iterator[Node], int]] = []
+        row, place = 0, 0
+        children = iter(root.children)
+        while True:
+            for child in children:
+                nodes.append(child)
+                parents.append(row)
+                child_ids.append(place)
+                place += 1
+                if child.low is not None and child.start >= 0:
+                    irregular.add(row)
+                if child.children:
+                    waiting.append((row, children, place))
+                    ends_at.append(0)
+                    row, place = len(nodes) - 1, 0
+                    children = iter(child.children)
+                    break
+                ends_at.append(len(nodes))
+            else:
+                ends_at[row] = len(nodes)
+                if not waiting:
+                    return irregular
+                row, children, place = waiting.pop()
+
     def _number_by_range(self, row: int) -> None:
         """A child's id is the place of the first sibling with an equal range."""
         first: dict[tuple[int, int], int] = {}
@@ -82,34 +107,21 @@ class Rows:
             self.child_ids[child] = first.setdefault((low, high), place)
 
 
-def _subtree_ends(parents: Sequence[int]) -> list[int]:
-    ends = list(range(1, len(parents) + 1))
-    for row in range(len(parents) - 1, 0, -1):
-        parent = parents[row]
-        if ends[parent] < ends[row]:
-            ends[parent] = ends[row]
-    return ends
+_WITH_OPERATOR = ("AssignExpr", "BinaryExpr", "UnaryExpr")
+_NAMED_TYPE = "ClassOrInterfaceType"
 
 
-class Labels:
-    """The labels and kinds of rows, as places in one tuple of names."""
-
-    def __init__(self, nodes: Sequence[Node], text: bytes) -> None:
-        places: dict[str, int] = {}
-        labels = []
-        kinds = []
-        for node in nodes:
-            kind = node.kind
-            place = places.setdefault(kind, len(places))
-            kinds.append(place)
-            if node.op:
-                place = places.setdefault(f"{kind}:{node.op}", len(places))
-            elif kind == "ClassOrInterfaceType" and type_name(node, text) in BOXED:
-                place = places.setdefault("PrimitiveType", len(places))
-            labels.append(place)
-        self.names = tuple(places)
-        self.labels: IntArray = np.array(labels, np.int32)
-        self.kinds: IntArray = np.array(kinds, np.int32)
+def labels(rows: Rows, text: bytes) -> tuple[IntArray, tuple[str, ...]]:
+    """The label of each row, as places in a tuple of names that starts with the kinds."""
+    places = {name: place for place, name in enumerate(rows.kind_names)}
+    found = rows.kinds.copy()
+    for row in rows.of_kinds(_WITH_OPERATOR):
+        node = rows.nodes[row]
+        found[row] = places.setdefault(f"{node.kind}:{node.op}", len(places))
+    for row in rows.of_kinds((_NAMED_TYPE,)):
+        if type_name(rows.nodes[row], text) in BOXED:
+            found[row] = places.setdefault("PrimitiveType", len(places))
+    return found, tuple(places)
 
 
 class Leaves:
@@ -124,45 +136,57 @@ class Leaves:
         self.starts: list[int] = []
         self.ends: list[int] = []
         nodes, parents = rows.nodes, rows.parents
-        known: dict[tuple[str, bytes], tuple[str, str]] = {}
-        for span in inside:
-            for row in span:
-                node = nodes[row]
-                if node.children or not _is_leaf(node):
-                    continue
-                self.rows.append(row)
-                self.starts.append(node.start)
-                self.ends.append(node.end)
-                if node.kind == "NameExpr" and nodes[parents[row]].kind == "MethodDeclaration":
-                    token = subtokens = METHOD_NAME
-                elif node.comment is not None or node.lead:
-                    token, subtokens = _words(node, text)
-                else:
-                    key = node.kind, text[node.start : node.end]
-                    words = known.get(key)
-                    if words is None:
-                        words = known[key] = _words(node, text)
-                    token, subtokens = words
-                self.tokens.append(token)
-                self.subtokens.append(subtokens)
+        for row in _childless(rows, inside):
+            node = nodes[row]
+            if node.start < 0:  # a phantom
+                continue
+            self.rows.append(row)
+            self.starts.append(node.start)
+            self.ends.append(node.end)
+            if node.kind == "NameExpr" and nodes[parents[row]].kind == "MethodDeclaration":
+                words = METHOD_NAME, METHOD_NAME
+            elif node.comment is not None or node.lead:
+                words = _words(node.kind, text[node.start : node.end], _printed_before(node, text))
+            else:
+                words = _words_cached(node.kind, text[node.start : node.end])
+            self.tokens.append(words[0])
+            self.subtokens.append(words[1])
 
 
-def _is_leaf(node: Node) -> bool:
-    kind = node.kind
-    return node.start >= 0 and kind[-4:] != "Stmt" and kind not in _NO_LEAVES
+def _childless(rows: Rows, inside: Sequence[range]) -> list[int]:
+    """The rows without children that are inside and of a kind that can be a leaf."""
+    count = len(rows.nodes)
+    chosen = np.array(rows.ends_at, np.int32) == np.arange(1, count + 1, dtype=np.int32)
+    no_leaves = [
+        place
+        for place, name in enumerate(rows.kind_names)
+        if name.endswith("Stmt") or name in _NO_LEAVES
+    ]
+    chosen &= ~np.isin(rows.kinds, no_leaves)
+    is_inside = np.zeros(count, np.bool_)
+    for span in inside:
+        is_inside[span.start : span.stop] = True
+    return np.flatnonzero(chosen & is_inside).tolist()
 
 
-def _words(node: Node, text: bytes) -> tuple[str, str]:
-    """The token and the subtokens of a leaf; what was printed before it is in its token only."""
-    own = _FIXED_TEXTS.get(node.kind) or text[node.start : node.end].decode("utf-8", "replace")
+def _words(kind: str, word: bytes, before: str = "") -> tuple[str, str]:
+    """The token and the subtokens of a leaf; what prints before it is in its token only."""
+    own = _FIXED_TEXTS.get(kind) or word.decode("utf-8", "replace")
     own_token = token = normalise_token(own)
-    before = node.lead
-    if node.comment is not None:
-        comment = text[node.comment.start : node.comment.end].decode("utf-8", "replace")
-        before = comment.rstrip("\n") + "\n" + before
     if before:
         token = normalise_token(before + own)
-    if node.kind == "ClassOrInterfaceType" and len(token) <= _LONGEST_TOKEN:
-        token = BOXED.get(type_name(node, text), token)
-    subtokens = leaf_subtokens(own, own_token[:_LONGEST_TOKEN], node.kind in _INTEGERS)
+    if kind == _NAMED_TYPE and len(token) <= _LONGEST_TOKEN:
+        token = BOXED.get(word.partition(b"<")[0].rstrip(), token)
+    subtokens = leaf_subtokens(own, own_token[:_LONGEST_TOKEN], kind in _INTEGERS)
     return token[:_LONGEST_TOKEN], subtokens
+
+
+_words_cached = lru_cache(maxsize=1 << 16)(_words)
+
+
+def _printed_before(node: Node, text: bytes) -> str:
+    """What the reference prints before a leaf: its comment, annotations that are no nodes."""
+    if node.comment is None:
+        return node.lead
+    comment = text[node.comment.start : node.comment.end].decode("utf-8", "replace")
+    return comment.rstrip("\n") + "\n" + node.lead

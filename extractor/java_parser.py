@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import tree_sitter
 
-from code2vec.extractor.flat_tree import Labels, Leaves, Rows
+from code2vec.extractor.flat_tree import Leaves, Rows, labels
 from code2vec.extractor.java.clean_tree import CleanTree
 from code2vec.extractor.java.grammar import LANGUAGE, grammar
 from code2vec.extractor.java.node import Node
@@ -74,12 +74,12 @@ def _errors(root: tree_sitter.Node) -> int:
 def _arrays(
     rows: Rows, methods: tuple[MethodNode, ...], text: JavaText, errors: Sequence[int]
 ) -> SyntaxTree:
-    labels = Labels(rows.nodes, text.text)
+    label_rows, label_names = labels(rows, text.text)
     leaves = Leaves(rows, _outermost(rows, methods), text.text)
     return SyntaxTree(
-        labels=labels.labels,
-        label_names=labels.names,
-        kinds=labels.kinds,
+        labels=label_rows,
+        label_names=label_names,
+        kinds=rows.kinds,
         parents=np.array(rows.parents, np.int32),
         child_ids=np.array(rows.child_ids, np.int32),
         ends_at=np.array(rows.ends_at, np.int32),

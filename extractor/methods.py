@@ -32,10 +32,9 @@ def find_methods(
     """
     types = _TypeNames(rows, text.text)
     found = []
-    for row, node in enumerate(rows.nodes):
-        if node.kind == "MethodDeclaration":
-            name_at = node.note[0].start
-            found.append((name_at, _method(rows, row, types, text, errors, length)))
+    for row in rows.of_kinds(("MethodDeclaration",)):
+        name_at = rows.nodes[row].note[0].start
+        found.append((name_at, _method(rows, row, types, text, errors, length)))
     found.sort(key=lambda pair: pair[0])
     return tuple(method for _, method in found)
 
@@ -122,9 +121,7 @@ class _TypeNames:
 
     def _number_anonymous(self) -> dict[int, int]:
         nodes, parents = self._rows.nodes, self._rows.parents
-        anonymous = [
-            row for row, node in enumerate(nodes) if node.kind in _ANONYMOUS and self._is_type(row)
-        ]
+        anonymous = [row for row in self._rows.of_kinds(_ANONYMOUS) if self._is_type(row)]
         anonymous.sort(key=lambda row: nodes[row].start)
         counts: dict[int, int] = {}
         numbers = {}

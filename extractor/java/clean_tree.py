@@ -27,10 +27,10 @@ _TABLE: Sequence[Reader | str | None] = [
     READERS.get(name) if LANGUAGE.node_kind_is_named(kind) else None
     for kind, name in enumerate(NAMES)
 ]
-_OPENED = [
-    reader is not None and name not in _CHILDLESS
-    for reader, name in zip(_TABLE, NAMES, strict=True)
-]
+_OPENED = bytearray(ERROR_KIND + 1)  # by kind: whether its children are read
+_OPENED[ERROR_KIND] = True
+for _kind_read, _reader in enumerate(_TABLE):
+    _OPENED[_kind_read] = _reader is not None and NAMES[_kind_read] not in _CHILDLESS
 _start = attrgetter("start_byte")
 _end = attrgetter("end_byte")
 
@@ -70,7 +70,7 @@ def _flatten(text: bytes, tree: tree_sitter.Tree) -> tuple[list[tree_sitter.Node
     for node in nodes:  # grows as it goes: breadth first
         kind = node.kind_id
         kinds.append(kind)
-        if kind == ERROR_KIND or opened[kind]:
+        if opened[kind]:
             nodes += node.children
         first.append(len(nodes))
     return nodes, Reading(text, kinds, first, list(map(_start, nodes)), list(map(_end, nodes)))

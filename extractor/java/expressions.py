@@ -101,8 +101,11 @@ def binary(reading: Reading, i: int) -> Built:
 
 @reads("assignment_expression")
 def assignment(reading: Reading, i: int) -> Built:
-    """Target and value."""
-    made = node(reading, i, "AssignExpr", reading.parts(i))
+    """Target and value; a target's parentheses may have been hidden from the grammar."""
+    target, value = reading.parts(i)
+    while reading.text[target.end : target.end + 1] == b")":
+        target = Node("EnclosedExpr", target.start - 1, target.end + 1, [target])
+    made = Node("AssignExpr", target.start, reading.ends[i], [target, value])
     made.op = _operator(reading, i, _ASSIGN)
     return made
 

@@ -30,4 +30,12 @@ def repaired(text: bytes) -> bytes:
     """A text of the same length with the repairs made."""
     for pattern, filler in _REPAIRS:
         text = pattern.sub(lambda found, filler=filler: filler * len(found[0]), text)  # type: ignore[misc]
-    return text
+    return _ASSIGNED_PARENTHESES.sub(_without_parentheses, text)
+
+
+_ASSIGNED_PARENTHESES = re.compile(rb"\(+[\w$.\[\]]+\)+(?=\s*[-+*/%&|^]?=[^=])")
+"""`(x) = y`: the grammar assigns to bare variables only; the reader finds the parentheses again."""
+
+
+def _without_parentheses(found: re.Match[bytes]) -> bytes:
+    return found[0].replace(b"(", b" ").replace(b")", b" ")

@@ -58,8 +58,9 @@ def block(reading: Reading, i: int) -> Built:
 
 @reads("expression_statement")
 def expression_statement(reading: Reading, i: int) -> Built:
-    """The expression."""
-    return node(reading, i, "ExpressionStmt", reading.parts(i))
+    """The expression; it may start earlier than the grammar sees: see `repairs`."""
+    (expression,) = reading.parts(i)
+    return Node("ExpressionStmt", expression.start, reading.ends[i], [expression])
 
 
 @reads("local_variable_declaration")
