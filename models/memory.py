@@ -1,5 +1,8 @@
 """How much memory a training will take, told before it starts. Needs no TensorFlow."""
 
+import numpy as np
+
+from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.config import ModelConfig, TrainConfig
 
 _FLOAT = 4  # bytes
@@ -45,6 +48,33 @@ def training_memory(
         copies += 1  # gradients of every row
     numbers = copies * weights + _step(tokens, paths, labels, model, train, contexts)
     return int(_RUNTIME + _FLOAT * numbers + data)
+
+
+def memory_for_data(
+    data: EncodedData, model: ModelConfig | None = None, train: TrainConfig | None = None
+) -> int:
+    """The same for encoded data: reads how many contexts its methods keep.
+
+    Args:
+        data: encoded data with a training split.
+        model: hyper-parameters of the network.
+        train: settings of the training.
+
+    Raises:
+        InputError: if there is no training split.
+    """
+    model = model or ModelConfig()
+    words, bags = data.vocabularies, data.split("train").bags
+    kept = np.minimum(bags.known, model.max_contexts)
+    return training_memory(
+        tokens=words.tokens.size,
+        paths=words.paths.size,
+        labels=words.labels.size,
+        model=model,
+        train=train,
+        contexts=float(kept.mean()) if len(kept) else 0.0,
+        data=bags.sources.nbytes + bags.paths.nbytes + bags.targets.nbytes,
+    )
 
 
 def _step(

@@ -12,12 +12,9 @@ import tempfile
 import time
 from pathlib import Path
 
-import numpy as np
-
-from code2vec.datasets.batches import trainable_methods
 from code2vec.datasets.encoded_data import open_data
 from code2vec.models.config import ModelConfig, TrainConfig, paper_config
-from code2vec.models.memory import training_memory
+from code2vec.models.memory import memory_for_data
 
 SETTINGS: dict[str, tuple[ModelConfig, TrainConfig]] = {
     "default": (ModelConfig(), TrainConfig()),
@@ -49,7 +46,7 @@ def measure(data_path: Path, name: str, epochs: int, seed: int) -> None:
             "methods_per_second": round(report.methods_per_second),
             "methods_per_cpu_second_with_validation": round(report.methods * report.epochs / cpu),
             "peak_mb": peak() // 10**6,
-            "predicted_mb": predicted(data_path, model, train) // 10**6,
+            "predicted_mb": memory_for_data(data, model, train) // 10**6,
             "validation_f1": [round(json.loads(line).get("validation_f1", 0), 4) for line in log],
         }
         if "validation" in data.splits:
@@ -62,22 +59,6 @@ def peak() -> int:
     """Bytes of the largest resident set so far (Linux)."""
     lines = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
-
-
-def predicted(data_path: Path, model: ModelConfig, train: TrainConfig) -> int:
-    """Bytes that `training_memory` expects."""
-    data = open_data(data_path)
-    words, bags = data.vocabularies, data.split("train").bags
-    known = bags.known[trainable_methods(bags)]
-    return training_memory(
-        tokens=words.tokens.size,
-        paths=words.paths.size,
-        labels=words.labels.size,
-        model=model,
-        train=train,
-        contexts=float(np.minimum(known, model.max_contexts).mean()),
-        data=12 * len(bags.sources),
-    )
 
 
 def main() -> None:

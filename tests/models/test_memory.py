@@ -9,7 +9,7 @@ import pytest
 
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.memory import training_memory
+from code2vec.models.memory import memory_for_data, training_memory
 
 TRAIN = """
 import sys
@@ -46,18 +46,11 @@ def test_prediction_is_within_a_quarter(
         ]
 
     data = make_data(train=lines(8192))
-    words, bags = data.vocabularies, data.split("train").bags
     output = tmp_path_factory.mktemp("memory") / "model"
     command = [sys.executable, "-c", TRAIN, data.directory, output, batch_size, softmax]
     done = subprocess.run([str(part) for part in command], capture_output=True, check=True)
-    predicted = training_memory(
-        tokens=words.tokens.size,
-        paths=words.paths.size,
-        labels=words.labels.size,
-        train=TrainConfig(batch_size=batch_size, softmax=softmax),
-        contexts=float(np.minimum(bags.known, 200).mean()),
-        data=12 * len(bags.sources),
-    )
+    train = TrainConfig(batch_size=batch_size, softmax=softmax)
+    predicted = memory_for_data(data, train=train)
     assert predicted == pytest.approx(int(done.stdout) * 1024, rel=0.25)
 
 
