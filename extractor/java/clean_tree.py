@@ -5,10 +5,11 @@ from operator import attrgetter
 
 import tree_sitter
 
+import code2vec.extractor.java.creations
 import code2vec.extractor.java.declarations
 import code2vec.extractor.java.expressions
 import code2vec.extractor.java.statements
-import code2vec.extractor.java.types  # noqa: F401  these four register their readers
+import code2vec.extractor.java.types  # noqa: F401  these register their readers
 from code2vec.extractor.java.grammar import ERROR_KIND, LANGUAGE, NAMES, kind_of
 from code2vec.extractor.java.node import Node
 from code2vec.extractor.java.reading import READERS, Reader, Reading
@@ -20,9 +21,14 @@ _COMMENTS = frozenset((_LINE_COMMENT, _BLOCK_COMMENT))
 
 # Nodes whose children are of no use: tokens, literals, names of imports.
 _CHILDLESS = frozenset(
-    ("string_literal", "import_declaration", "module_declaration", "break_statement",
-     "continue_statement", "integral_type", "floating_point_type")
-)  # fmt: skip
+    (
+        "floating_point_type",
+        "import_declaration",
+        "integral_type",
+        "module_declaration",
+        "string_literal",
+    )
+)
 _TABLE: Sequence[Reader | str | None] = [
     READERS.get(name) if LANGUAGE.node_kind_is_named(kind) else None
     for kind, name in enumerate(NAMES)

@@ -208,6 +208,13 @@ def _word_first(_node: Node, children: list[Node]) -> list[Piece]:
     return ["x", *children]
 
 
+def _type(node: Node, children: list[Node]) -> list[Piece]:
+    """Scope and annotations before the name, arguments or bounds behind it."""
+    annotations = _annotations(children)
+    rest = [child for child in children[node.gap :] if child not in annotations]
+    return [*children[: node.gap], *annotations, "x", *rest]
+
+
 def _call(node: Node, children: list[Node]) -> list[Piece]:
     return [*children[: node.gap], "x(", *children[node.gap : -1], ")"]
 
@@ -311,8 +318,10 @@ STATEMENTS: dict[str, Layout] = {
 EXPRESSIONS: dict[str, Layout] = {
     "": _first_child_first,
     "ArrayCreationExpr": _array_creation,
+    "ArrayCreationLevel": _word_first,
     "ArrayInitializerExpr": _word_first,
     "CastExpr": _cast,
+    "ClassOrInterfaceType": _type,
     "ConditionalExpr": _conditional,
     "EnclosedExpr": _word_first,
     "FieldAccessExpr": _field_access,
@@ -324,7 +333,10 @@ EXPRESSIONS: dict[str, Layout] = {
     "ObjectCreationExpr": _creation,
     "Parameter": _parameter,
     "SingleMemberAnnotationExpr": _word_first,
+    "TypeParameter": _type,
     "UnaryExpr": _unary,
     "VariableDeclarationExpr": _variables,
+    "VariableDeclaratorId": _word_first,
+    "WildcardType": _type,
 }
 """Kinds that print on several lines only around a block, a class body or a comment."""

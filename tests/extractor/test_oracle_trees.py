@@ -181,3 +181,13 @@ def test_leaves_stand_where_the_reference_has_them(path: Path) -> None:
         if ours != ranges[row]:
             wrong.append((int(row), kind, ours, ranges[row]))
     assert not wrong
+
+
+@pytest.mark.parametrize("path", sorted((ORACLE / "more").glob("*.java")), ids=lambda p: p.stem)
+def test_more_lengths_equal_the_references(path: Path) -> None:
+    with (ORACLE / "more" / "lengths.tsv").open(encoding="utf-8") as lines:
+        rows = [row for row in csv.DictReader(lines, delimiter="\t") if row["file"] == path.name]
+    _, tree = parsed(path)
+    assert [
+        (subtokens(method.name), method.length) for method in tree.methods if method.node >= 0
+    ] == [(row["method"], int(row["length"])) for row in rows]
