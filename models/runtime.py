@@ -1,6 +1,36 @@
-"""Settings of TensorFlow that hold for the whole process."""
+"""What of Keras and TensorFlow holds for the whole process: how they load, how many threads."""
+
+import importlib
+import os
+import shutil
+import sys
+import tempfile
 
 from code2vec.extractor.errors import SettingError
+
+
+def load_keras() -> None:
+    """Imports Keras without the greetings that its backend writes to standard error.
+
+    TensorFlow writes them before it reads `TF_CPP_MIN_LOG_LEVEL`, past Python's `sys.stderr`; they
+    are shown if the import fails.
+    """
+    if "keras" in sys.modules:
+        return
+    sys.stderr.flush()
+    with tempfile.TemporaryFile() as greetings:
+        stderr = os.dup(2)
+        os.dup2(greetings.fileno(), 2)
+        try:
+            importlib.import_module("keras")
+        except BaseException:
+            greetings.seek(0)
+            with os.fdopen(os.dup(stderr), "wb") as shown:
+                shutil.copyfileobj(greetings, shown)
+            raise
+        finally:
+            os.dup2(stderr, 2)
+            os.close(stderr)
 
 
 def set_threads(threads: int) -> None:

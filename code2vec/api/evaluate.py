@@ -11,6 +11,7 @@ from code2vec.api.prepare import prepare
 from code2vec.api.progress import bar
 from code2vec.datasets.encoded_data import EncodedData, open_data
 from code2vec.datasets.preparation import Paths
+from code2vec.models.runtime import load_keras
 from code2vec.models.saved_model import SavedModel, open_model
 from code2vec.models.scores import Scores, score
 
@@ -92,6 +93,7 @@ def _evaluate(
     model: SavedModel, data: EncodedData, split: str, attention: str | None, batch_size: int
 ) -> Evaluation:
     opened = data.split(split)
+    load_keras()
     from code2vec.models.evaluation import evaluate_split  # loads TensorFlow: last
 
     with bar("evaluate", " methods", len(opened)) as shown:

@@ -15,6 +15,7 @@ from code2vec.datasets.outputs import check_new
 from code2vec.datasets.preparation import Paths
 from code2vec.extractor.errors import SettingError
 from code2vec.models.config import ModelConfig, TrainConfig, paper_config
+from code2vec.models.runtime import load_keras
 
 
 @dataclass(frozen=True)
@@ -149,6 +150,7 @@ def _train(
     settings: TrainConfig,
     overwrite: bool,
 ) -> Trained:
+    load_keras()
     from code2vec.models.training import train_model  # loads TensorFlow: only once all is checked
     from code2vec.models.training_progress import progress_bar
 
