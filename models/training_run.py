@@ -14,6 +14,7 @@ import keras
 from code2vec.datasets.encoded_data import DataManifest
 from code2vec.datasets.vocabulary import Vocabularies
 from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.interrupts import uninterrupted
 from code2vec.models.keras_weights import weight_blocks
 from code2vec.models.saved_model import ModelAbout, write_about, write_model
 from code2vec.models.training_progress import ProgressCallback, TrainProgress
@@ -92,8 +93,9 @@ class RunCallback(keras.callbacks.Callback):
                 scores[f"validation_{name}"] = float(logs[f"val_{name}"])
             self.last_f1 = scores["validation_f1"]
         better = self.last_f1 is None or self.last_f1 > self.best_f1
-        self._save(scores, better)
-        self._log(scores, better)
+        with uninterrupted():
+            self._save(scores, better)
+            self._log(scores, better)
         if epoch + 1 - self.best_epoch >= self.run.train.patience:
             self.stopped_early = epoch + 1 < self.run.train.epochs
             self.model.stop_training = True
