@@ -29,6 +29,9 @@ _FIXED_TEXTS = {  # leaves that print so, however they are written
     "EnclosedExpr": "()",
 }
 _INTEGERS = frozenset(("IntegerLiteralExpr", "LongLiteralExpr"))
+UNCOMMENTED = frozenset(("ArrayCreationLevel", "ArrayBracketPair", "ArrayType"))
+"""Kinds that print without the comment that is attached to them."""
+
 _NO_LEAVES = frozenset(("UnknownType", "LineComment", "BlockComment"))
 
 
@@ -145,10 +148,14 @@ class Leaves:
             self.ends.append(node.end)
             if node.kind == "NameExpr" and nodes[parents[row]].kind == "MethodDeclaration":
                 words = METHOD_NAME, METHOD_NAME
-            elif node.comment is not None or node.lead:
-                words = _words(node.kind, text[node.start : node.end], _printed_before(node, text))
             else:
-                words = _words_cached(node.kind, text[node.start : node.end])
+                word = text[node.start : node.end]
+                if node.name and node.kind == _NAMED_TYPE:  # a diamond, perhaps with comments in it
+                    word = node.name + b"<>"
+                if node.comment is not None or node.lead:
+                    words = _words(node.kind, word, _printed_before(node, text))
+                else:
+                    words = _words_cached(node.kind, word)
             self.tokens.append(words[0])
             self.subtokens.append(words[1])
 
@@ -186,7 +193,7 @@ _words_cached = lru_cache(maxsize=1 << 16)(_words)
 
 def _printed_before(node: Node, text: bytes) -> str:
     """What the reference prints before a leaf: its comment, annotations that are no nodes."""
-    if node.comment is None:
+    if node.comment is None or node.kind in UNCOMMENTED:
         return node.lead
     comment = text[node.comment.start : node.comment.end].decode("utf-8", "replace")
     return comment.rstrip("\n") + "\n" + node.lead

@@ -1,5 +1,6 @@
 """The method declarations of a tree."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
@@ -17,6 +18,7 @@ _TYPES = frozenset(
     )
 )
 _ANONYMOUS = frozenset(("EnumConstantDeclaration", "ObjectCreationExpr"))
+_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
 def find_methods(
@@ -73,7 +75,10 @@ def _method(
 
 
 def _type_of(parameter: Node) -> str:
-    return "".join(parameter.name.decode("utf-8", "replace").split())
+    written = parameter.name.decode("utf-8", "replace")
+    if "/" in written:
+        written = _COMMENT.sub("", written)
+    return "".join(written.split())
 
 
 class _TypeNames:

@@ -141,7 +141,7 @@ def type_parameter(reading: Reading, i: int) -> Built:
     """A name with its bounds and its annotations."""
     annotations, rest = annotations_of(reading.parts(i))
     bounds = rest[1] if len(rest) > 1 else []
-    return node(reading, i, "TypeParameter", bounds + annotations)
+    return Node("TypeParameter", rest[0].start, reading.ends[i], bounds + annotations)
 
 
 @reads("type_bound")

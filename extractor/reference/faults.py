@@ -18,7 +18,9 @@ def _operand_last(node: Node, text: bytes) -> None:
 def _cast(node: Node, text: bytes) -> None:
     if node.children[0].kind == "IntersectionType":
         phantoms.split_intersection_cast(node)
-        _operand_last(node.children[1], text)
+        inner = node.children[1]
+        _operand_last(inner, text)
+        node.high = inner.children[0].high = inner.high
         return
     phantoms.keep_stale_operand(node, text)
     phantoms.hoist_method_reference(node, text)

@@ -106,6 +106,16 @@ def test_a_zero_character_is_no_end() -> None:
     assert tree.leaf_tokens == ("char", "METHOD_NAME", "BLANK", "char", "METHOD_NAME", "b")
 
 
+def test_annotation_types_may_be_written_apart() -> None:
+    assert methods("@ interface A { class B { int f() { return 1; } } }")["f()"].type == "A.B"
+
+
+def test_signatures_are_free_of_comments() -> None:
+    assert list(methods("class A { int f(Map< /* a */ K, // b\n V> x) { return 1; } }")) == [
+        "f(Map<K,V>)"
+    ]
+
+
 def test_repairs_help_beside_other_errors() -> None:
     found = methods("class A { void f(int @B ... x) { a(); } void g() { int = 1; } }")
     assert [method.problem for method in found.values()] == [None, "syntax error"]
