@@ -11,17 +11,27 @@ from code2vec.models.interrupts import uninterrupted
 def test_ctrl_c_comes_after_the_block() -> None:
     done = []
     before = signal.getsignal(signal.SIGINT)
-    with pytest.raises(KeyboardInterrupt), uninterrupted():
-        signal.raise_signal(signal.SIGINT)
-        done.append(True)
+
+    def work() -> None:
+        with uninterrupted():
+            signal.raise_signal(signal.SIGINT)
+            done.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
     assert done
     assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_errors_pass_and_the_handler_comes_back() -> None:
     before = signal.getsignal(signal.SIGINT)
-    with pytest.raises(ZeroDivisionError), uninterrupted():
-        raise ZeroDivisionError
+
+    def fail() -> None:
+        with uninterrupted():
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
     assert signal.getsignal(signal.SIGINT) is before
 
 
