@@ -13,7 +13,7 @@ from code2vec.api.records import Written
 from code2vec.datasets.c2v_text import c2v_lines, is_c2v
 from code2vec.datasets.outputs import whole
 from code2vec.datasets.shards import ShardSettings, ShardWriter
-from code2vec.extractor.config import NO_CAP, ExtractConfig
+from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, OutputError, SettingError
 from code2vec.extractor.extract_files import extract_files
 from code2vec.extractor.java_parser import grammar
@@ -49,17 +49,13 @@ def extract(
     sources: Sequence[str | Path],
     output: str | Path,
     *,
-    max_path_length: int = 8,
-    max_path_width: int = 2,
-    max_child_id: int | None = None,
-    min_code_length: int = 1,
-    max_code_length: int = 10_000,
     no_hash: bool = False,
     jobs: int | None = None,
     include: Sequence[str] = (),
     exclude: Sequence[str] = (),
     log: str | Path | None = None,
     overwrite: bool = False,
+    **limits: Any,
 ) -> Extracted:
     """Writes the path-contexts of each method of Java sources.
 
@@ -67,17 +63,14 @@ def extract(
         sources: files, directories, archives, or `-` for standard input.
         output: a directory of Parquet shards; `.c2v` text if it ends so; `-` for such text on
             standard output.
-        max_path_length: longest path, in edges from leaf to leaf.
-        max_path_width: largest difference of child ids under the common ancestor.
-        max_child_id: larger child ids print as this one; None: no cap.
-        min_code_length: fewest lines of a method's body.
-        max_code_length: most lines of a method's body.
         no_hash: write paths in full; for `.c2v` only.
         jobs: processes that extract; None: as many as this process may use cores.
         include: globs of the files to read; none: `*.java`.
         exclude: globs of files to leave out.
         log: a file that gets a line of JSON for each skipped thing (file, line, reason).
         overwrite: replace `output` (and `log`) if it exists, once the new one is complete.
+        limits: fields of `ExtractConfig`, where their defaults and meanings stand:
+            `max_path_length=6`, …
 
     Returns:
         Counts of all that was found: methods written, and methods and files skipped by reason.
@@ -87,13 +80,7 @@ def extract(
         InputError: if a source is missing or unreadable, or nothing was extracted.
         OutputError: if the output exists or cannot be written.
     """
-    config = ExtractConfig(
-        max_path_length=max_path_length,
-        max_path_width=max_path_width,
-        max_child_id=NO_CAP if max_child_id is None else max_child_id,
-        min_code_length=min_code_length,
-        max_code_length=max_code_length,
-    )
+    config = ExtractConfig.from_dict(limits)
     as_text = str(output) == "-" or is_c2v(Path(output))
     if no_hash and not as_text:
         raise SettingError(f"--no-hash is for .c2v output only. Received: {output}")

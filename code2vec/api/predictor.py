@@ -65,7 +65,7 @@ class Predictor:
         self, inference: Inference, row: int, method: Method, kept: NDArray[np.int64]
     ) -> tuple[WeighedContext, ...]:
         """The contexts with most attention, equal ones summed."""
-        assert method.path_strings is not None
+        paths = method.path_strings or ()
         own = slice(*np.searchsorted(inference.context_methods, [row, row + 1]))
         weights: dict[tuple[str, str, str], float] = {}
         places = kept[inference.context_places[own]].tolist()
@@ -74,7 +74,7 @@ class Predictor:
                 continue
             context = (
                 method.leaf_tokens[method.context_sources[place]],
-                readable_path(method.path_strings[place]),
+                readable_path(paths[place]),
                 method.leaf_tokens[method.context_targets[place]],
             )
             weights[context] = weights.get(context, 0.0) + weight

@@ -110,7 +110,7 @@ def prepare(
             min_count=min_count,
             drop_duplicates=drop_duplicates,
             overwrite=overwrite,
-            extraction=ExtractConfig(**limits) if limits else None,
+            extraction=ExtractConfig.from_dict(limits) if limits else None,
             jobs=jobs,
             include=include,
             exclude=exclude,

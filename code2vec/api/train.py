@@ -3,7 +3,7 @@
 import shutil
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -38,19 +38,6 @@ def train(
     data: Paths,
     *,
     output: str | Path,
-    attention: str = "soft",
-    epochs: int = 20,
-    batch_size: int = 1024,
-    learning_rate: float = 1e-3,
-    max_contexts: int = 200,
-    softmax: str = "auto",
-    candidates: int = 4096,
-    dropout: float = 0.25,
-    dropout_kind: str = "per-row",
-    optimizer: str = "row-adam",
-    patience: int = 3,
-    seed: int = 0,
-    threads: int = 0,
     config: str | None = None,
     split_by: str = "project",
     split: str = "80/10/10",
@@ -58,6 +45,7 @@ def train(
     include: Sequence[str] = (),
     exclude: Sequence[str] = (),
     overwrite: bool = False,
+    **hyper_parameters: Any,
 ) -> Trained:
     """Trains a model that names methods, and saves the epoch with the best validation F1.
 
@@ -65,19 +53,6 @@ def train(
         data: encoded data, as `prepare` makes it; or sources, shards or `.c2v` files, which are
             prepared first and kept in the model's `run/data`.
         output: the directory of the model.
-        attention: `soft`, or `hard` for the one context that scores highest.
-        epochs: the most times that training goes through the data.
-        batch_size: methods a step.
-        learning_rate: of the optimiser.
-        max_contexts: contexts of a method that are used; drawn anew in each epoch.
-        softmax: `full`, `sampled`, or `auto`: sampled where there are many labels.
-        candidates: labels that the sampled softmax draws for a batch.
-        dropout: share of the embedded contexts' numbers that is dropped in training.
-        dropout_kind: `per-row` or `per-context`.
-        optimizer: `row-adam`, which updates the rows that a batch touches, or `adam`.
-        patience: epochs without a better validation F1 before training stops.
-        seed: of initial values, order, dropout and drawn contexts.
-        threads: of TensorFlow; 0: as many as it likes; 1: the same seed gives the same bits.
         config: `paper` for what the reference computes: the full softmax, dropout per context
             and an Adam that moves every row.
         split_by: what stays together in a split, where sources are given.
@@ -86,32 +61,19 @@ def train(
         include: globs of the Java files to read; none: `*.java`.
         exclude: globs of Java files to leave out.
         overwrite: replace `output` if it exists, once the new model is complete.
+        hyper_parameters: fields of `ModelConfig` and `TrainConfig`, where their defaults and
+            meanings stand: `attention="hard"`, `epochs=5`, `seed=1`, …
 
     Raises:
-        SettingError: if a setting is not allowed.
+        SettingError: if a setting is unknown or not allowed.
         InputError: if the data is missing or damaged, or holds nothing to train on.
         OutputError: if `output` exists or cannot be written.
     """
-    model_config = ModelConfig(
-        max_contexts=max_contexts, attention=attention, dropout=dropout, dropout_kind=dropout_kind
-    )
-    train_config = TrainConfig(
-        epochs=epochs,
-        batch_size=batch_size,
-        learning_rate=learning_rate,
-        softmax=softmax,
-        candidates=candidates,
-        optimizer=optimizer,
-        patience=patience,
-        seed=seed,
-        threads=threads,
-    )
-    if config is not None:
-        model_config, train_config = named_config(config, model_config, train_config)
+    model, settings = configs(config, hyper_parameters)
     output = Path(output)
     check_new(output, overwrite)  # before the sources are extracted
     if is_data(data):
-        return _train(data, output, model_config, train_config, overwrite)
+        return _train(data, output, model, settings, overwrite)
     output.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=output.parent, prefix=f"{output.name}.data-") as folder:
         made = Path(folder) / "data"
@@ -120,27 +82,32 @@ def train(
             output=made,
             split_by=split_by,
             split=split,
-            seed=seed,
+            seed=settings.seed,
             jobs=jobs,
             include=include,
             exclude=exclude,
         )
-        trained = _train(made, output, model_config, train_config, overwrite)
+        trained = _train(made, output, model, settings, overwrite)
         shutil.move(made, output / "run" / "data")
     return trained
 
 
-def named_config(
-    name: str, model: ModelConfig, train_settings: TrainConfig
-) -> tuple[ModelConfig, TrainConfig]:
-    """The settings changed to those of a named configuration.
+def configs(name: str | None, hyper_parameters: dict[str, Any]) -> tuple[ModelConfig, TrainConfig]:
+    """The settings of network and training, changed to those of a named configuration.
 
     Raises:
-        SettingError: if there is none of this name.
+        SettingError: if there is no configuration of this name, or a setting is unknown or has a
+            value that is not allowed.
     """
+    names = {field.name for field in fields(ModelConfig)}
+    model = {key: value for key, value in hyper_parameters.items() if key in names}
+    other = {key: value for key, value in hyper_parameters.items() if key not in names}
+    made = ModelConfig.from_dict(model), TrainConfig.from_dict(other)
+    if name is None:
+        return made
     if name != "paper":
         raise SettingError(f"--config must be paper. Received: {name}")
-    return paper_config(model, train_settings)
+    return paper_config(*made)
 
 
 def _train(

@@ -6,6 +6,14 @@ from typing import Any
 import click
 
 from code2vec.cli import options
+from code2vec.models.config import (
+    ATTENTION_KINDS,
+    DROPOUT_KINDS,
+    OPTIMIZERS,
+    SOFTMAX_KINDS,
+    ModelConfig,
+    TrainConfig,
+)
 
 
 @click.command()
@@ -13,64 +21,74 @@ from code2vec.cli import options
 @options.output_option
 @click.option(
     "--attention",
-    type=click.Choice(["soft", "hard"]),
-    default="soft",
+    type=click.Choice(ATTENTION_KINDS),
+    default=ModelConfig.attention,
     show_default=True,
     help="Weigh all contexts, or keep the one that scores highest.",
 )
-@click.option("--epochs", type=int, default=20, show_default=True, help="At most.")
-@click.option("--batch-size", type=int, default=1024, show_default=True, help="Methods a step.")
-@click.option("--learning-rate", type=float, default=1e-3, show_default=True)
+@click.option("--epochs", type=int, default=TrainConfig.epochs, show_default=True, help="At most.")
+@click.option(
+    "--batch-size",
+    type=int,
+    default=TrainConfig.batch_size,
+    show_default=True,
+    help="Methods a step.",
+)
+@click.option("--learning-rate", type=float, default=TrainConfig.learning_rate, show_default=True)
 @click.option(
     "--max-contexts",
     type=int,
-    default=200,
+    default=ModelConfig.max_contexts,
     show_default=True,
     help="Contexts a method; drawn anew in each epoch.",
 )
 @click.option(
     "--softmax",
-    type=click.Choice(["auto", "sampled", "full"]),
-    default="auto",
+    type=click.Choice(SOFTMAX_KINDS),
+    default=TrainConfig.softmax,
     show_default=True,
     help="Over all names or a sample of them; auto samples where there are many.",
 )
 @click.option(
     "--candidates",
     type=int,
-    default=4096,
+    default=TrainConfig.candidates,
     show_default=True,
     help="Names that the sampled softmax draws for a batch.",
 )
 @click.option(
-    "--dropout", type=float, default=0.25, show_default=True, help="Share dropped in training."
+    "--dropout",
+    type=float,
+    default=ModelConfig.dropout,
+    show_default=True,
+    help="Share dropped in training.",
 )
 @click.option(
     "--dropout-kind",
-    type=click.Choice(["per-row", "per-context"]),
-    default="per-row",
+    type=click.Choice(DROPOUT_KINDS),
+    default=ModelConfig.dropout_kind,
     show_default=True,
     help="Drawn for each token and path of a batch, or as the paper does.",
 )
 @click.option(
     "--optimizer",
-    type=click.Choice(["row-adam", "adam"]),
-    default="row-adam",
+    type=click.Choice(OPTIMIZERS),
+    default=TrainConfig.optimizer,
     show_default=True,
     help="Update the rows that a batch touches, or all rows.",
 )
 @click.option(
     "--patience",
     type=int,
-    default=3,
+    default=TrainConfig.patience,
     show_default=True,
     help="Epochs without a better validation F1 before training stops.",
 )
-@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--seed", type=int, default=TrainConfig.seed, show_default=True)
 @click.option(
     "--threads",
     type=int,
-    default=0,
+    default=TrainConfig.threads,
     show_default=True,
     help="Of TensorFlow; 0: as many as it likes, 1: the same seed gives the same bits.",
 )
