@@ -59,28 +59,20 @@ def pack(
         bags: the encoded methods.
         methods: rows in `bags`, in the order that the batch shall have.
         max_contexts: the most contexts that a method keeps.
-        seed: of the draw.
-        epoch: of the draw; evaluation and prediction use `EVALUATION_EPOCH`.
+        seed: of the draw, as is `epoch`.
     """
     chosen = np.asarray(methods, dtype=np.int64)
-    known = bags.offsets[chosen + 1] - bags.offsets[chosen]
-    chosen, known = chosen[known > 0], known[known > 0]
-    rows = np.repeat(np.arange(len(chosen)), known)
-    origins = _ranges(bags.offsets[chosen], known)
-    parts = [array[origins] for array in (bags.sources, bags.paths, bags.targets)]
-    order = _sorted_order(rows, parts)
-    origins, parts = origins[order], [part[order] for part in parts]
-    if len(known) and known.max() > max_contexts:
-        kept = _drawn(rows, known, parts, max_contexts, seed, epoch)
-        rows, origins, parts = rows[kept], origins[kept], [part[kept] for part in parts]
+    chosen = chosen[bags.offsets[chosen + 1] > bags.offsets[chosen]]
+    rows, origins, parts = _kept_contexts(bags, chosen, max_contexts, seed, epoch)
     tokens, token_positions = _unique(np.concatenate([parts[0], parts[2]]))
     paths, path_positions = _unique(parts[1])
+    sources, targets = np.split(token_positions, 2)
     return Batch(
         tokens=tokens,
         paths=paths,
-        sources=token_positions[: len(rows)],
+        sources=sources,
         path_positions=path_positions,
-        targets=token_positions[len(rows) :],
+        targets=targets,
         rows=rows.astype(np.int32),
         labels=np.asarray(bags.labels[chosen], dtype=np.int32),
         methods=chosen,
@@ -131,6 +123,22 @@ def epoch_batches(
 def trainable_methods(bags: EncodedBags) -> Int64:
     """The rows that can be trained on: of known label, and with a known context."""
     return np.flatnonzero((bags.labels > 0) & (bags.known > 0))
+
+
+def _kept_contexts(
+    bags: EncodedBags, chosen: Int64, limit: int, seed: int, epoch: int
+) -> tuple[Int64, Int64, list[Int32]]:
+    """Row, origin and the three parts of each context that stays, in the order of a batch."""
+    known = bags.offsets[chosen + 1] - bags.offsets[chosen]
+    rows = np.repeat(np.arange(len(chosen)), known)
+    origins = _ranges(bags.offsets[chosen], known)
+    parts = [array[origins] for array in (bags.sources, bags.paths, bags.targets)]
+    order = _sorted_order(rows, parts)
+    origins, parts = origins[order], [part[order] for part in parts]
+    if known.max(initial=0) > limit:
+        kept = _drawn(rows, known, parts, limit, seed, epoch)
+        rows, origins, parts = rows[kept], origins[kept], [part[kept] for part in parts]
+    return rows, origins, parts
 
 
 def _ranges(starts: Int64, lengths: Int64) -> Int64:

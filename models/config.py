@@ -75,7 +75,7 @@ class TrainConfig(_Settings):
 
     epochs: int = 20
     batch_size: int = 1024  # methods a step
-    learning_rate: float = 1e-3
+    learning_rate: float = 0.01  # measured: 1e-3 and 4e-3 need many times the epochs
     softmax: str = "auto"  # over all labels, or over a sample of them
     candidates: int = 4096  # labels that the sampled softmax draws for a batch
     optimizer: str = "row-adam"

@@ -1,10 +1,51 @@
 """The README.md that every saved model carries."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from code2vec.datasets.encoded_data import DataManifest
 from code2vec.extractor.version import VERSION
 from code2vec.models.config import ModelConfig, TrainConfig
+
+_KINDS = ("tokens", "paths", "labels")
+
+_CARD = """\
+# A code2vec model
+
+Predicts the name of a Java method and gives its code vector. Trained with code2vec {version}, \
+{attention} attention, epoch {epoch}.
+
+```
+code2vec predict SOURCES -m MODEL
+code2vec vectors SOURCES -m MODEL -o vectors.parquet
+```
+
+## Data
+
+Vocabularies: {vocabularies}.
+
+| split | methods | contexts |
+| --- | ---: | ---: |
+{splits}
+
+## Scores
+
+Precision, recall and F1 are those of subtokens on the validation split, by the paper's rule; \
+without such a split only the loss on the training split is known.
+
+| measure | value |
+| --- | ---: |
+{scores}
+
+## Settings
+
+{settings}
+
+## Licence
+
+The weights and vocabularies were computed from the source code named above; its licences may \
+bear on their use. code2vec itself is under the MIT licence.
+"""
 
 
 def model_card(
@@ -18,56 +59,24 @@ def model_card(
         manifest: of the data that it was trained on.
         scores: `epoch`, `loss` and, if there was a validation split, its figures.
     """
-    splits = [
-        f"| {name} | {size.methods:,} | {size.contexts:,} |"
-        for name, size in manifest.splits.items()
-    ]
-    words = manifest.vocabularies
-    sizes = [f"{words[name] - 1:,} {name}" for name in ("tokens", "paths", "labels")]
-    figures = [
-        f"| {name.replace('_', ' ')} | {value:.4f} |"
-        for name, value in scores.items()
-        if isinstance(value, float)
-    ]
+    rows = manifest.vocabularies
+    figures = {name: value for name, value in scores.items() if isinstance(value, float)}
     settings = {**config.to_dict(), **train.to_dict()}
-    return "\n".join(
-        [
-            "# A code2vec model",
-            "",
-            "Predicts the name of a Java method and gives its code vector. "
-            f"Trained with code2vec {VERSION}, {config.attention} attention, "
-            f"epoch {scores.get('epoch', '?')}.",
-            "",
-            "```",
-            "code2vec predict SOURCES -m MODEL",
-            "code2vec vectors SOURCES -m MODEL -o vectors.parquet",
-            "```",
-            "",
-            "## Data",
-            "",
-            f"Vocabularies: {', '.join(sizes)}.",
-            "",
-            "| split | methods | contexts |",
-            "| --- | ---: | ---: |",
-            *splits,
-            "",
-            "## Scores",
-            "",
-            "Precision, recall and F1 are those of subtokens on the validation split, by the "
-            "paper's rule; without such a split only the loss on the training split is known.",
-            "",
-            "| measure | value |",
-            "| --- | ---: |",
-            *figures,
-            "",
-            "## Settings",
-            "",
-            *[f"- {name}: {value}" for name, value in settings.items()],
-            "",
-            "## Licence",
-            "",
-            "The weights and vocabularies were computed from the source code named above; its "
-            "licences may bear on their use. code2vec itself is under the MIT licence.",
-            "",
-        ]
+    return _CARD.format(
+        version=VERSION,
+        attention=config.attention,
+        epoch=scores["epoch"],
+        vocabularies=", ".join(f"{rows[name] - 1:,} {name}" for name in _KINDS),
+        splits=_lines(
+            f"| {name} | {size.methods:,} | {size.contexts:,} |"
+            for name, size in manifest.splits.items()
+        ),
+        scores=_lines(
+            f"| {name.replace('_', ' ')} | {value:.4f} |" for name, value in figures.items()
+        ),
+        settings=_lines(f"- {name}: {value}" for name, value in settings.items()),
     )
+
+
+def _lines(lines: Iterable[str]) -> str:
+    return "\n".join(lines)

@@ -92,9 +92,8 @@ def train_model(
 ) -> TrainReport:
     """Trains a model on the split `train` and saves the best epoch.
 
-    The best is that of the highest F1 on the split `validation`; without such a split all epochs
-    are run and the last is kept. Ctrl-C after the first epoch ends the training and keeps the best
-    one so far.
+    The best has the highest F1 on the split `validation`; without one all epochs are run and the
+    last is kept. Ctrl-C after the first epoch ends the training and keeps the best so far.
 
     Args:
         data: encoded data.
@@ -112,46 +111,44 @@ def train_model(
     """
     model, train, output = model or ModelConfig(), train or TrainConfig(), Path(output)
     check_new(output, overwrite)
-    split = data.split("train")
-    run_methods = len(trainable_methods(split.bags))
-    if not run_methods:
+    _check_trainable(data)
+    set_threads(train.threads)
+    with whole(output, overwrite) as partial:
+        run = _run(data, partial, model, train)
+        callback = RunCallback(run, progress)
+        interrupted = _fit(run, data, callback)
+    report = _report(output, data.split("train").bags, run, callback, interrupted)
+    if callback.not_finite:
+        raise _not_finite(callback, f"epoch {report.best_epoch} is kept in {output}")
+    return report
+
+
+def _check_trainable(data: EncodedData) -> None:
+    """Refuses data that has no method to train on."""
+    if not len(trainable_methods(data.split("train").bags)):
         raise InputError(
             f"{data.directory}: no method of the training split has a known label and a known "
             "context, nothing can be learnt: prepare it from more methods"
         )
-    validation = data.split("validation") if "validation" in data.splits else None
-    set_threads(train.threads)
-    with whole(output, overwrite) as partial:
-        run = Run(
-            directory=partial,
-            config=model,
-            train=train,
-            manifest=data.manifest,
-            vocabularies=data.vocabularies,
-            methods=run_methods,
-            validated=validation is not None,
-        )
-        _write_settings(run)
-        callback = RunCallback(run, progress)
-        interrupted = _fit(run, data, split, validation, callback)
-        if callback.not_finite and not callback.best:
-            raise Code2VecError(_not_finite(callback, "no model was saved"))
-    report = _report(output, split.bags, run, callback, interrupted)
-    if callback.not_finite:
-        kept = f"epoch {report.best_epoch} is kept in {output}"
-        raise Code2VecError(_not_finite(callback, kept))
-    return report
 
 
-def _fit(
-    run: Run,
-    data: EncodedData,
-    split: Split,
-    validation: Split | None,
-    callback: RunCallback,
-) -> bool:
+def _run(data: EncodedData, directory: Path, model: ModelConfig, train: TrainConfig) -> Run:
+    """What the training is about."""
+    return Run(
+        directory=directory,
+        config=model,
+        train=train,
+        manifest=data.manifest,
+        vocabularies=data.vocabularies,
+        methods=len(trainable_methods(data.split("train").bags)),
+        validated="validation" in data.splits,
+    )
+
+
+def _fit(run: Run, data: EncodedData, callback: RunCallback) -> bool:
     """Runs the epochs; whether the user ended them early."""
     words, config, train = data.vocabularies, run.config, run.train
+    _write_settings(run)
     sampler = None
     if train.samples(words.labels.size):
         sampler = label_sampler(words.labels.counts, train.candidates)
@@ -163,12 +160,12 @@ def _fit(
         seed=train.seed,
     )
     validation_data = None
-    if validation is not None:
-        validation_data = _validation(network, run, data, validation)
+    if run.validated:
+        validation_data = _validation(network, run, data, data.split("validation"))
     network.compile(optimizer=_optimizer(train), jit_compile=False)
     try:
         network.fit(
-            _training(run, split.bags, sampler),
+            _training(run, data.split("train").bags, sampler),
             steps_per_epoch=-(-run.methods // train.batch_size),
             epochs=train.epochs,
             validation_data=validation_data,
@@ -182,6 +179,8 @@ def _fit(
         return True
     finally:
         callback.finish()
+    if callback.not_finite and not callback.best:
+        raise _not_finite(callback, "no model was saved")
     return False
 
 
@@ -235,9 +234,9 @@ def _write_settings(run: Run) -> None:
     (directory / "run.toml").write_text(text, encoding="utf-8", newline="\n")
 
 
-def _not_finite(callback: RunCallback, kept: str) -> str:
-    """The message for a loss that is no number."""
-    return (
+def _not_finite(callback: RunCallback, kept: str) -> Code2VecError:
+    """The error for a loss that is no number."""
+    return Code2VecError(
         f"the loss of epoch {callback.epochs_done + 1} is not a finite number any more; {kept}: "
         f"try a --learning-rate below {callback.run.train.learning_rate:g}"
     )
