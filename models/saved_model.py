@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from code2vec.datasets.encoded_data import DataManifest
-from code2vec.datasets.vocabulary import Vocabularies
+from code2vec.datasets.vocabulary import Vocabularies, read_json
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, SettingError
 from code2vec.extractor.version import FORMAT, VERSION
@@ -125,23 +125,10 @@ def open_model(path: str | Path) -> SavedModel:
 
 def _read_config(path: Path) -> dict[str, Any]:
     """The contents of `config.json`."""
-    file = path / "config.json"
+    advice = "model: give a directory that `code2vec train` wrote"
     if not path.is_dir():
-        raise InputError(f"{path} is no model: give a directory that `code2vec train` wrote")
-    try:
-        values = json.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError as error:
-        raise InputError(
-            f"{file} is missing: give a directory that `code2vec train` wrote"
-        ) from error
-    except (OSError, ValueError) as error:
-        raise InputError(f"{file} is damaged: {error}") from error
-    if not isinstance(values, dict) or values.get("format") != FORMAT:
-        found = values.get("format") if isinstance(values, dict) else None
-        raise InputError(
-            f"{file} is of format {found}, this code2vec reads {FORMAT}: train the model anew"
-        )
-    return values
+        raise InputError(f"{path} is no {advice}")
+    return read_json(path / "config.json", advice)
 
 
 def weight_shapes(config: ModelConfig, tokens: int, paths: int, labels: int) -> dict[str, Any]:

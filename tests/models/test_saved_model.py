@@ -142,7 +142,7 @@ def test_damaged_models_are_refused_in_one_line(
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"format": 99}, "is of format 99, this code2vec reads 1"),
+        ({"format": 99}, "has format 99, this version of code2vec reads format 1"),
         ({"model": {"colour": 1}}, "unknown settings: colour"),
         ({"model": {"token_dim": 17}}, "token_table has the shape"),
         ({"model": 3}, "is damaged"),
