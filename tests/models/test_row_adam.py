@@ -92,7 +92,8 @@ def test_dense_gradients_move_as_in_keras_adam() -> None:
         gradient = tf.constant(rng.normal(size=(6, 4)).astype(np.float32))
         for table, optimizer in zip(tables, optimizers, strict=True):
             optimizer.apply([gradient], [table])
-    assert np.allclose(*map(ops.convert_to_numpy, tables), atol=1e-6)
+    found, right = map(ops.convert_to_numpy, tables)
+    assert np.allclose(found, right, atol=1e-6)
 
 
 def test_optimizer_comes_back_from_its_config() -> None:
