@@ -8,12 +8,13 @@ from typing import Any
 
 from code2vec.api.progress import bar
 from code2vec.api.records import Written
+from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.outputs import human_size
 from code2vec.datasets.preparation import Paths, prepare_data
 from code2vec.datasets.preparation_passes import PreparationProgress, Report
 from code2vec.datasets.preparation_report import PreparationReport
 from code2vec.extractor.config import ExtractConfig
-from code2vec.models.memory import training_memory
+from code2vec.models.memory import memory_for_data
 
 
 @dataclass(frozen=True)
@@ -117,22 +118,8 @@ def prepare(
             progress=progress,
         )
     methods = sum(split.size.methods for split in report.splits.values())
-    return Prepared(
-        report, _training_memory(report), Written.of(output, f"{methods:,} encoded methods")
-    )
-
-
-def _training_memory(report: PreparationReport) -> int | None:
-    if "train" not in report.splits:
-        return None
-    size, rows = report.splits["train"].size, report.vocabularies
-    return training_memory(
-        tokens=rows["tokens"],
-        paths=rows["paths"],
-        labels=rows["labels"],
-        contexts=size.known_contexts / max(size.methods, 1),
-        data=3 * 4 * size.known_contexts,  # three int32 arrays
-    )
+    memory = memory_for_data(open_data(output)) if "train" in report.splits else None
+    return Prepared(report, memory, Written.of(output, f"{methods:,} encoded methods"))
 
 
 @contextmanager
