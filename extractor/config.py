@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from code2vec.extractor.errors import SettingError
 
-PROFILES = ("reference",)
+PROFILES = ("reference", "clean")
 NO_CAP = 2**31 - 1
 
 
@@ -20,9 +20,9 @@ class ExtractConfig:
     max_path_length: int = 8  # edges from leaf to leaf
     max_path_width: int = 2  # difference of child ids under the common ancestor; may be negative
     max_child_id: int = NO_CAP  # larger ids print as this one
-    min_code_length: int = 1  # lines of the pretty-printed body
+    min_code_length: int = 1  # lines of the body: as pretty-printed, or in `clean` as written
     max_code_length: int = 10_000
-    profile: str = "reference"  # with the reference's faults
+    profile: str = "reference"  # with the reference's faults, or `clean`: without
 
     def __post_init__(self) -> None:
         for name in ("max_path_length", "max_child_id", "min_code_length", "max_code_length"):

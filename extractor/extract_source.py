@@ -111,8 +111,9 @@ class _FileContexts:
     ) -> "_FileContexts":
         tops = [node.node for node in nodes]
         contexts = path_contexts(tree, tops, config.max_path_length, config.max_path_width)
-        hashes = path_hashes(tree, contexts, config.max_child_id)
-        texts = path_strings(tree, contexts, config.max_child_id) if strings else None
+        how = config.max_child_id, config.profile == "clean"
+        hashes = path_hashes(tree, contexts, *how)
+        texts = path_strings(tree, contexts, *how) if strings else None
         return cls(contexts, hashes, texts)
 
 

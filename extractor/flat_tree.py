@@ -28,6 +28,9 @@ _FIXED_TEXTS = {  # leaves that print so, however they are written
     "ArrayInitializerExpr": "{}",
     "EnclosedExpr": "()",
 }
+_SPACED = frozenset(  # leaves of several words
+    ("EnumConstantDeclaration", "IntegerLiteralMinValueExpr", "LongLiteralMinValueExpr")
+)
 _INTEGERS = frozenset(("IntegerLiteralExpr", "LongLiteralExpr"))
 UNCOMMENTED = frozenset(("ArrayCreationLevel", "ArrayBracketPair", "ArrayType"))
 """Kinds that print without the comment that is attached to them."""
@@ -178,6 +181,8 @@ def _childless(rows: Rows, inside: Sequence[range]) -> list[int]:
 
 def _words(kind: str, word: bytes, before: str = "") -> tuple[str, str]:
     """The token and the subtokens of a leaf; what prints before it is in its token only."""
+    if kind in _SPACED:
+        word = b"".join(word.split())
     own = _FIXED_TEXTS.get(kind) or word.decode("utf-8", "replace")
     own_token = token = normalise_token(own)
     if before:

@@ -1,13 +1,16 @@
 """Java source to its syntax tree, by tree-sitter."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import tree_sitter
 
+from code2vec.extractor.clean_profile import WRAPPINGS, code_lines, without_comments
+from code2vec.extractor.config import PROFILES
 from code2vec.extractor.flat_tree import Leaves, Rows, labels
 from code2vec.extractor.java.clean_tree import CleanTree
 from code2vec.extractor.java.grammar import LANGUAGE, grammar
+from code2vec.extractor.java.lost_names import add_lost_names
 from code2vec.extractor.java.node import Node
 from code2vec.extractor.java.repairs import repaired
 from code2vec.extractor.java_text import JavaText, java_text
@@ -29,20 +32,29 @@ def parse_java(source: bytes, profile: str = "reference") -> SyntaxTree:
     Args:
         source: the bytes of a file or of a snippet (members, or statements), without a mark of
             the byte order.
-        profile: `reference`: with the faults of that parser.
+        profile: `reference`: with the faults of that parser; `clean`: without.
     """
-    if profile != "reference":
+    if profile not in PROFILES:
         raise ValueError(f"unknown profile: {profile}")
-    text, tree = parse_with_retries(java_text(source), _parse)
+    text = java_text(source)
+    if profile == "clean":
+        text, tree = parse_with_retries(without_comments(text), _parse, WRAPPINGS)
+    else:
+        text, tree = parse_with_retries(text, _parse)
     clean = CleanTree(text.text, tree)
-    wide = finish(clean, text)
-
-    def length(block: Node) -> int:
-        return body_length(block, wide, text.text)
-
+    length = _finish(clean, text, profile)
     rows = Rows(clean.root)
     methods = find_methods(rows, text, clean.errors, length)
     return _arrays(rows, methods, text, clean.errors)
+
+
+def _finish(clean: CleanTree, text: JavaText, profile: str) -> Callable[[Node], int]:
+    """Makes a profile's tree of the clean one, in place; gives what counts the lines of a body."""
+    if profile == "clean":
+        add_lost_names(clean.root, text.text)
+        return lambda body: code_lines(body, text.text)
+    wide = finish(clean, text)
+    return lambda body: body_length(body, wide, text.text)
 
 
 def _parse(text: bytes) -> tree_sitter.Tree:

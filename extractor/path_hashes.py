@@ -50,10 +50,19 @@ class _Hashes:
         )
 
 
-def path_hashes(tree: SyntaxTree, contexts: PathContexts, max_child_id: int) -> IntArray:
-    """Java's `hashCode` of the path of each context, int32 of shape `(contexts,)`."""
+def path_hashes(
+    tree: SyntaxTree, contexts: PathContexts, max_child_id: int, symmetric: bool = False
+) -> IntArray:
+    """Java's `hashCode` of the path of each context, int32 of shape `(contexts,)`.
+
+    Args:
+        tree: the syntax tree of a file.
+        contexts: pairs of its leaves.
+        max_child_id: larger child ids print as this one.
+        symmetric: whether a node's child id shows on the way down where it shows on the way up.
+    """
     climbs = contexts.climbs
-    segments = _segment_hashes(tree, max_child_id)
+    segments = _segment_hashes(tree, max_child_id, symmetric)
     up = segments.up.take(climbs.tops)
     down = segments.down.take(climbs.tops)
     for first, end in zip(climbs.starts[1:], climbs.starts[2:], strict=False):
@@ -68,10 +77,12 @@ def path_hashes(tree: SyntaxTree, contexts: PathContexts, max_child_id: int) -> 
     return hashes.view(np.int32)
 
 
-def path_strings(tree: SyntaxTree, contexts: PathContexts, max_child_id: int) -> list[str]:
-    """What the path of each context prints, in the same order as `path_hashes`."""
+def path_strings(
+    tree: SyntaxTree, contexts: PathContexts, max_child_id: int, symmetric: bool = False
+) -> list[str]:
+    """What the path of each context prints, for the same arguments as `path_hashes`."""
     climbs = contexts.climbs
-    up_segments, top_segments, down_segments = _segments(tree, max_child_id)
+    up_segments, top_segments, down_segments = _segments(tree, max_child_id, symmetric)
     up: list[str] = []
     down: list[str] = []
     for top, below in zip(climbs.tops.tolist(), climbs.below.tolist(), strict=True):
@@ -93,48 +104,50 @@ class _SegmentHashes:
     down: _Hashes
 
 
-def _segment_hashes(tree: SyntaxTree, max_child_id: int) -> _SegmentHashes:
+def _segment_hashes(tree: SyntaxTree, max_child_id: int, symmetric: bool) -> _SegmentHashes:
     ids = _number_hashes(np.minimum(tree.child_ids, max_child_id))
     plain = _text_hashes(["(" + name for name in tree.label_names]).take(tree.labels)
     numbered = plain.then(ids)
     close = _text_hashes([")"])
-    leaf, by_parent, by_kind = _id_shown(tree)
+    leaf, by_parent, going_down = _id_shown(tree, symmetric)
     top = numbered.where(by_parent, plain).then(close)
     up = numbered.where(leaf | by_parent, plain).then(_text_hashes([")^"]))
-    down = numbered.where(leaf | by_kind, plain).then(close)
+    down = numbered.where(leaf | going_down, plain).then(close)
     return _SegmentHashes(up, top, _text_hashes(["_"]).then(down))
 
 
-def _segments(tree: SyntaxTree, max_child_id: int) -> tuple[list[str], list[str], list[str]]:
+def _segments(
+    tree: SyntaxTree, max_child_id: int, symmetric: bool
+) -> tuple[list[str], list[str], list[str]]:
     """What each node prints in a path: on the way up, as common ancestor, on the way down."""
     ids = np.minimum(tree.child_ids, max_child_id).tolist()
     plain = [f"({tree.label_names[label]})" for label in tree.labels.tolist()]
     numbered = [f"{text[:-1]}{number})" for text, number in zip(plain, ids, strict=True)]
-    leaf, by_parent, by_kind = _id_shown(tree)
+    leaf, by_parent, going_down = _id_shown(tree, symmetric)
 
     def choose(shown: NDArray[np.bool_]) -> list[str]:
         rows = zip(shown.tolist(), numbered, plain, strict=True)
         return [with_id if show else without for show, with_id, without in rows]
 
     up = [segment + "^" for segment in choose(leaf | by_parent)]
-    down = ["_" + segment for segment in choose(leaf | by_kind)]
+    down = ["_" + segment for segment in choose(leaf | going_down)]
     return up, choose(by_parent), down
 
 
 def _id_shown(
-    tree: SyntaxTree,
+    tree: SyntaxTree, symmetric: bool
 ) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_]]:
-    """Whether each node is a leaf, is a child of a kind with ids, is itself of such a kind.
+    """Whether each node is a leaf, whether it shows its child id going up, and going down.
 
-    Leaves always show their child id. Otherwise the reference looks at the parent's kind on the
-    way up and at the top, but at the node's own kind on the way down.
+    Leaves always show it. Otherwise the reference looks at the parent's kind on the way up and at
+    the top, but at the node's own kind on the way down.
     """
     leaf = np.zeros(len(tree.parents), np.bool_)
     leaf[tree.leaves] = True
     with_ids = np.array([name in KINDS_WITH_IDS for name in tree.label_names], np.bool_)
     by_kind = with_ids[tree.kinds]
     by_parent = by_kind[tree.parents] & (tree.parents >= 0)
-    return leaf, by_parent, by_kind
+    return leaf, by_parent, by_parent if symmetric else by_kind
 
 
 def _text_hashes(texts: Sequence[str]) -> _Hashes:

@@ -90,6 +90,12 @@ limit_options = all_of(
         type=click.IntRange(min=0),
         help="Most lines of a method's body.  [default: 10000]",
     ),
+    click.option(
+        "--profile",
+        type=click.Choice(["reference", "clean"]),
+        help="With the reference's faults, or without: then comments change nothing.  "
+        "[default: reference]",
+    ),
 )
 
 attention_option = click.option(

@@ -1,16 +1,18 @@
 """The reference's retries: a text that is no file is taken as statements, then as members."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 
 import tree_sitter
 
 from code2vec.extractor.java.grammar import kind_of
 from code2vec.extractor.java_text import JavaText
 
-_WRAPPINGS = (
+WRAPPINGS = (
     (b"public class Test {SomeUnknownReturnType f() {", b"return noSuchReturnValue; }}"),
     (b"public class Test {", b"}"),
 )
+"""What the reference puts a snippet into."""
+
 _HEADERS = frozenset((kind_of("package_declaration"), kind_of("import_declaration")))
 _OF_A_FILE = _HEADERS | {
     kind_of(name)
@@ -30,7 +32,9 @@ _SEMICOLON = kind_of(";", named=False)
 Parse = Callable[[bytes], tree_sitter.Tree]
 
 
-def parse_with_retries(text: JavaText, parse: Parse) -> tuple[JavaText, tree_sitter.Tree]:
+def parse_with_retries(
+    text: JavaText, parse: Parse, wrappings: Sequence[tuple[bytes, bytes]] = WRAPPINGS
+) -> tuple[JavaText, tree_sitter.Tree]:
     """The first reading without an error of the text, the text in a method, the text in a class.
 
     If each has one, the text as it is.
@@ -40,13 +44,9 @@ def parse_with_retries(text: JavaText, parse: Parse) -> tuple[JavaText, tree_sit
     whole = not tree.root_node.has_error and kinds <= _OF_A_FILE | {_SEMICOLON}
     if whole or kinds & _HEADERS:
         return text, tree
-    for wrapped in _wrappings(text):
+    for before, after in wrappings:
+        wrapped = text.wrapped(before, after)
         wrapped_tree = parse(wrapped.text)
         if not wrapped_tree.root_node.has_error:
             return wrapped, wrapped_tree
     return text, tree
-
-
-def _wrappings(text: JavaText) -> Iterator[JavaText]:
-    for before, after in _WRAPPINGS:
-        yield text.wrapped(before, after)
