@@ -7,6 +7,7 @@ import numpy as np
 
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.java_parser import parse_java
+from code2vec.extractor.limits import TooComplexError
 from code2vec.extractor.method import FileExtraction, Method, Skip
 from code2vec.extractor.path_contexts import PathContexts, path_contexts
 from code2vec.extractor.path_hashes import path_hashes, path_strings
@@ -17,6 +18,7 @@ from code2vec.extractor.reasons import (
     NO_CONTEXTS,
     SYNTAX_ERROR,
     SYNTAX_ERRORS,
+    TOO_COMPLEX,
     TOO_LONG,
     TOO_SHORT,
 )
@@ -51,12 +53,26 @@ def extract_source(
     text = decode_source(source)
     if text is None:
         return FileExtraction(file, project, (), (Skip(file, 0, "", BINARY),))
+    try:
+        return _extract(text, file, project, config, path_strings, unique_file or file)
+    except TooComplexError as error:
+        return FileExtraction(file, project, (), (Skip(file, 0, "", TOO_COMPLEX, str(error)),))
+
+
+def _extract(
+    text: SourceText,
+    file: str,
+    project: str,
+    config: ExtractConfig,
+    path_strings: bool,
+    unique_file: str,
+) -> FileExtraction:
     tree = parse_java(text.utf8, config.profile)
     reasons = [_skip_reason(node, config) for node in tree.methods]
     wanted = [node for node, reason in zip(tree.methods, reasons, strict=True) if not reason]
     found = _FileContexts.of(tree, wanted, config, path_strings)
     builder = _MethodBuilder(file, project, tree, text, found)
-    ids = _method_ids(tree.methods, text, unique_file or file)
+    ids = _method_ids(tree.methods, text, unique_file)
     return builder.extraction(reasons, ids)
 
 

@@ -14,6 +14,7 @@ from code2vec.extractor.java.lost_names import add_lost_names
 from code2vec.extractor.java.node import Node
 from code2vec.extractor.java.repairs import repaired
 from code2vec.extractor.java_text import JavaText, java_text
+from code2vec.extractor.limits import MOST_NODES, TooComplexError
 from code2vec.extractor.methods import find_methods
 from code2vec.extractor.reference.body_length import body_length
 from code2vec.extractor.reference.finish import finish
@@ -33,6 +34,9 @@ def parse_java(source: bytes, profile: str = "reference") -> SyntaxTree:
         source: the bytes of a file or of a snippet (members, or statements), without a mark of
             the byte order.
         profile: `reference`: with the faults of that parser; `clean`: without.
+
+    Raises:
+        TooComplexError: if there are more than `MOST_NODES`.
     """
     if profile not in PROFILES:
         raise ValueError(f"unknown profile: {profile}")
@@ -41,7 +45,10 @@ def parse_java(source: bytes, profile: str = "reference") -> SyntaxTree:
         text, tree = parse_with_retries(without_comments(text), _parse, WRAPPINGS)
     else:
         text, tree = parse_with_retries(text, _parse)
+    if tree.root_node.descendant_count > MOST_NODES:
+        raise TooComplexError(f"more than {MOST_NODES:,} nodes")
     clean = CleanTree(text.text, tree)
+    del tree  # as large as all that follows
     length = _finish(clean, text, profile)
     rows = Rows(clean.root)
     methods = find_methods(rows, text, clean.errors, length)

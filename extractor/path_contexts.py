@@ -13,6 +13,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from code2vec.extractor.limits import MOST_CONTEXTS, TooComplexError
 from code2vec.extractor.syntax_tree import IntArray, SyntaxTree
 
 LongArray: TypeAlias = NDArray[np.int64]
@@ -62,6 +63,9 @@ def path_contexts(
         max_length: most edges from leaf to leaf.
         max_width: greatest difference of the child ids under the common ancestor (the target's
             less the source's). Ids may repeat, so it may be negative.
+
+    Raises:
+        TooComplexError: if there are more than `MOST_CONTEXTS`.
     """
     climbs = _climbs(tree, _inside(tree, tops), max_length - 1)
     order = _sorted_by(climbs.tops, np.arange(len(climbs.tops)))  # by top, height, leaf
@@ -225,5 +229,7 @@ def _sorted_by(high: IntArray, low: LongArray) -> LongArray:
 def _expand(starts: LongArray, counts: LongArray) -> tuple[LongArray, LongArray]:
     """The ranges `[start, start + count)` one after another, and the range that each is of."""
     ends = np.cumsum(counts)
+    if len(ends) and ends[-1] > MOST_CONTEXTS:
+        raise TooComplexError(f"more than {MOST_CONTEXTS:,} contexts")
     owners = np.repeat(np.arange(len(counts)), counts)
     return owners, np.arange(len(owners)) + np.repeat(starts - ends + counts, counts)

@@ -4,7 +4,9 @@
 BINARY = "binary"  # holds a NUL byte
 UNREADABLE = "unreadable"
 NOT_A_FILE = "not a regular file"
-TOO_LARGE = "larger than 8 MB"
+TOO_LARGE = "larger than 5 MB"
+TOO_COMPLEX = "too complex"  # its tree or its contexts would not fit into memory
+TIMED_OUT = "timed out"  # took longer than --file-timeout
 INTERNAL_ERROR = "internal error"  # a bug of ours
 WORKER_DIED = "worker died"  # out of memory, or killed
 

@@ -23,7 +23,7 @@ from code2vec.extractor.method import Skip
 from code2vec.extractor.reasons import NOT_A_FILE, TOO_LARGE, UNREADABLE
 
 STANDARD_INPUT = "-"
-LARGEST_SOURCE = 8_000_000  # bytes; its tree takes up to 300 times as much memory
+LARGEST_SOURCE = 5_000_000  # bytes; its tree takes up to 200 times as much memory
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Builds the clean tree of a text from tree-sitter's tree."""
 
+from array import array
 from collections.abc import Sequence
 from operator import attrgetter
 
@@ -55,10 +56,12 @@ class CleanTree:
     __slots__ = ("comments", "errors", "root", "text", "wide")
 
     def __init__(self, text: bytes, tree: tree_sitter.Tree) -> None:
-        nodes, reading = _flatten(text, tree)
+        reading = _flatten(text, tree)
         self.text = text
         self.errors: list[int] = []
         if tree.root_node.has_error or not _read(reading):
+            nodes: list[tree_sitter.Node] = []
+            reading = _flatten(text, tree, nodes)
             self.errors = sorted(
                 node.start_byte for node in nodes if node.kind_id == ERROR_KIND or node.is_missing
             )
@@ -68,18 +71,31 @@ class CleanTree:
         self.comments = _comments(reading)
 
 
-def _flatten(text: bytes, tree: tree_sitter.Tree) -> tuple[list[tree_sitter.Node], Reading]:
-    nodes = [tree.root_node]
+def _flatten(
+    text: bytes, tree: tree_sitter.Tree, nodes: list[tree_sitter.Node] | None = None
+) -> Reading:
+    """Lists the nodes level by level, as each takes much memory here; `nodes` gets them all."""
     kinds: list[int] = []
     first = [1]
+    starts: list[int] = []
+    ends: list[int] = []
     opened = _OPENED
-    for node in nodes:  # grows as it goes: breadth first
-        kind = node.kind_id
-        kinds.append(kind)
-        if opened[kind]:
-            nodes += node.children
-        first.append(len(nodes))
-    return nodes, Reading(text, kinds, first, list(map(_start, nodes)), list(map(_end, nodes)))
+    level = [tree.root_node]
+    while level:
+        if nodes is not None:
+            nodes += level
+        starts += map(_start, level)
+        ends += map(_end, level)
+        count = len(starts)
+        below: list[tree_sitter.Node] = []
+        for node in level:
+            kind = node.kind_id
+            kinds.append(kind)
+            if opened[kind]:
+                below += node.children
+            first.append(count + len(below))
+        level = below
+    return Reading(text, kinds, array("i", first), array("i", starts), array("i", ends))
 
 
 def _read(reading: Reading) -> bool:

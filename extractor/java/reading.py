@@ -1,6 +1,6 @@
 """A tree-sitter tree as flat lists, and the registry of the functions that read its nodes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from code2vec.extractor.java.node import Node
@@ -20,7 +20,12 @@ class Reading:
     __slots__ = ("built", "ends", "first", "kinds", "starts", "text", "wide")
 
     def __init__(
-        self, text: bytes, kinds: list[int], first: list[int], starts: list[int], ends: list[int]
+        self,
+        text: bytes,
+        kinds: Sequence[int],
+        first: Sequence[int],
+        starts: Sequence[int],
+        ends: Sequence[int],
     ) -> None:
         self.text = text
         self.kinds = kinds

@@ -145,7 +145,7 @@ def test_what_cannot_be_read_inside_a_directory_is_counted(tmp_path: Path) -> No
     assert found == {
         "Broken.java": "unreadable",
         "Pipe.java": "not a regular file",
-        "Vast.java": "larger than 8 MB",
+        "Vast.java": "larger than 5 MB",
     }
 
 
@@ -201,7 +201,7 @@ def test_standard_input_is_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_endless_file_is_counted_as_too_large() -> None:
     (found,) = [item for source in open_sources(["/dev/zero"]) for item in source.files()]
     assert isinstance(found, Skip)
-    assert found.reason == "larger than 8 MB"
+    assert found.reason == "larger than 5 MB"
 
 
 def test_standard_input_twice_is_refused() -> None:
