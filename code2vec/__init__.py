@@ -2,7 +2,8 @@
 
 Every command of the command line is a function here, with the same arguments:
 `extract`, `prepare`, `train`, `evaluate`, `predict`, `vectors`, `embeddings`, `quickstart`.
-They are imported when first used, so that `import code2vec` costs nothing and loads no TensorFlow.
+For source that lies in memory there are `extract_source`, `open_model` and `Predictor`.
+All are imported when first used, so that `import code2vec` costs nothing and loads no TensorFlow.
 """
 
 import importlib
@@ -20,9 +21,12 @@ __version__ = VERSION
 
 _PUBLIC = {
     "Code2VecError": "code2vec.extractor.errors",
+    "Predictor": "code2vec.api.predictor",
     "embeddings": "code2vec.api.embeddings",
     "evaluate": "code2vec.api.evaluate",
     "extract": "code2vec.api.extract",
+    "extract_source": "code2vec.extractor.extract_source",
+    "open_model": "code2vec.models.saved_model",
     "predict": "code2vec.api.predict",
     "prepare": "code2vec.api.prepare",
     "quickstart": "code2vec.api.quickstart",

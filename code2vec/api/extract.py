@@ -145,7 +145,7 @@ def _write_lines(stream: BinaryIO, extraction: FileExtraction) -> None:
 def _shards(path: Path, config: ExtractConfig, overwrite: bool) -> Iterator[Write]:
     with whole(path, overwrite) as partial:
         partial.mkdir()
-        with ShardWriter(partial, ShardSettings(config, grammar())) as writer:
+        with ShardWriter(partial, ShardSettings(config, grammar(config.parser))) as writer:
             yield lambda extraction: writer.add(extraction.methods)
 
 

@@ -16,7 +16,14 @@ from code2vec.models.saved_model import SavedModel
 
 @dataclass(frozen=True)
 class Predictor:
-    """Names methods with one model."""
+    """Names methods with one model, and gives their code vectors.
+
+    >>> model = code2vec.open_model("model")
+    >>> source = b"class A { int getSize() { return size; } }"
+    >>> found = code2vec.extract_source(source, file="A.java", config=model.extraction)
+    >>> [prediction.names[0].name for prediction in code2vec.Predictor(model).predict(found.methods)]
+    ['getSize']
+    """
 
     model: SavedModel
     top_k: int = 5  # names a method
@@ -45,6 +52,12 @@ class Predictor:
                     wholly_known_contexts=int(bags.wholly_known[row]),
                     contexts=self._heaviest(inference, row, method, kept[row]) if kept else (),
                 )
+
+    def vectors(self, methods: Sequence[Method]) -> NDArray[np.float32]:
+        """The code vectors of methods, `(methods, code_dim)`; zeros where no context is known."""
+        bags = encode_block(block_of_methods(methods), self.model.vocabularies)
+        parts = [part.code_vectors for part in infer(self.model, bags, attention=self.attention)]
+        return np.concatenate(parts or [np.zeros((0, self.model.config.code_dim), np.float32)])
 
     def _names(self, inference: Inference) -> list[tuple[NameGuess, ...]]:
         """The names of each of the inference's methods, best first."""

@@ -96,6 +96,29 @@ limit_options = all_of(
         help="With the reference's faults, or without: then comments change nothing.  "
         "[default: reference]",
     ),
+    click.option(
+        "--include-kinds",
+        metavar="KINDS",
+        help="What to extract: methods,constructors,lambdas,initializers, or some of these.  "
+        "[default: methods]",
+    ),
+    click.option(
+        "--mask-self-calls",
+        is_flag=True,
+        default=None,
+        help="Write SELF for a method's calls of itself, which give away its name.",
+    ),
+    click.option(
+        "--anonymize",
+        type=click.Choice(["variables"]),
+        help="Write kind and order, as in LOCAL_A, for the names of variables.",
+    ),
+    click.option(
+        "--parser",
+        type=click.Choice(["tree-sitter", "javalang"]),
+        help="javalang reads Java 8 only, and refuses a file with an error.  "
+        "[default: tree-sitter]",
+    ),
 )
 
 attention_option = click.option(

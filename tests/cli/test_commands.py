@@ -233,6 +233,18 @@ def test_python_does_what_the_commands_do(
     assert [json.loads(line)["id"] for line in printed] == [p.id for p in predictions]
 
 
+def test_source_in_memory(run: Run, model: Path) -> None:
+    file = CORPUS / "text" / "TextUtils.java"
+    opened = code2vec.open_model(model)
+    found = code2vec.extract_source(file.read_bytes(), file=file.name, config=opened.extraction)
+    predictor = code2vec.Predictor(opened)
+    names = [[guess.name for guess in p.names] for p in predictor.predict(found.methods)]
+    lines = run("predict", file, "-m", model, "--json").stdout.splitlines()
+    assert names == [[guess["name"] for guess in json.loads(line)["names"]] for line in lines]
+    assert predictor.vectors(found.methods).shape == (len(names), 384)
+    assert predictor.vectors([]).shape == (0, 384)
+
+
 def test_help_teaches_by_an_example(run: Run) -> None:
     listed = run("--help").stdout
     for name in ("extract", "prepare", "train", "evaluate", "predict", "vectors", "embeddings"):
