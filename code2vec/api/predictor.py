@@ -21,8 +21,9 @@ class Predictor:
     >>> model = code2vec.open_model("model")
     >>> source = b"class A { int getSize() { return size; } }"
     >>> found = code2vec.extract_source(source, file="A.java", config=model.extraction)
-    >>> [prediction.names[0].name for prediction in code2vec.Predictor(model).predict(found.methods)]
-    ['getSize']
+    >>> for prediction in code2vec.Predictor(model).predict(found.methods):
+    ...     print(prediction.names[0].name)
+    getSize
     """
 
     model: SavedModel
