@@ -1,11 +1,22 @@
-"""The grammar in use: tree-sitter-java, its names and numbers of kinds."""
+"""The grammar in use: tree-sitter-java or, where it is installed, tree-sitter-java-orchard.
+
+The latter, a fork, reads more of today's Java, which `repairs` otherwise helps through; installing
+it needs a C compiler.
+"""
 
 from importlib.metadata import version
 
 import tree_sitter
-import tree_sitter_java
 
-GRAMMAR = "tree-sitter-java"
+try:
+    import tree_sitter_java_orchard as tree_sitter_java
+
+    GRAMMAR = "tree-sitter-java-orchard"
+except ImportError:
+    import tree_sitter_java
+
+    GRAMMAR = "tree-sitter-java"
+
 LANGUAGE = tree_sitter.Language(tree_sitter_java.language())
 
 NAMES: tuple[str, ...] = tuple(

@@ -1,10 +1,16 @@
-"""Java that tree-sitter's lexer does not know, replaced byte for byte by what it knows.
+"""Java that the grammar or its lexer does not know, replaced byte for byte by what it knows.
 
 Only the parser sees the replacement; words are taken from the text itself, at the same offsets.
 """
 
 import re
 from collections.abc import Callable
+
+from code2vec.extractor.java.pattern_repairs import (
+    ANNOTATION,
+    with_simple_patterns,
+    without_pattern_alternatives,
+)
 
 _Match = re.Match[bytes]
 
@@ -16,12 +22,20 @@ def _filled_with(filler: bytes) -> Callable[[_Match], bytes]:
     return fill
 
 
+def _after(kept: bytes) -> Callable[[_Match], bytes]:
+    def blank(found: _Match) -> bytes:
+        return kept.ljust(len(found[0]))
+
+    return blank
+
+
 def _without_parentheses(found: _Match) -> bytes:
     return found[0].replace(b"(", b" ").replace(b")", b" ")
 
 
-def _one_token(found: _Match) -> bytes:
-    return b"@interface".ljust(len(found[0]))
+def _as_call(found: _Match) -> bytes:
+    name = found[1][:-1] + b"_"
+    return name.rjust(len(found[0]))
 
 
 _REPAIRS: tuple[tuple[re.Pattern[bytes], Callable[[_Match], bytes]], ...] = (
@@ -43,17 +57,31 @@ _REPAIRS: tuple[tuple[re.Pattern[bytes], Callable[[_Match], bytes]], ...] = (
     (re.compile(rb"\x00"), _filled_with(b"x")),
     # a method named `_`
     (re.compile(rb"(?<![\w$])_(?=\s*\()"), _filled_with(b"$")),
-    # `0_17`
-    (re.compile(rb"(?<=\b0)_+(?=[0-7])"), _filled_with(b"0")),
+    # `0_17`, `1__0`
+    (
+        re.compile(rb"(?<=\b0)_+(?=[0-7])|(?<=[\da-fA-F])__+(?=[\da-fA-F])"),
+        _filled_with(b"0"),
+    ),
     # `@ interface`
-    (re.compile(rb"@\s+interface\b"), _one_token),
+    (re.compile(rb"@\s+interface\b"), _after(b"@interface")),
     # `String @Nullable ... names`: the grammar lacks annotations there, and loses the method
-    (re.compile(rb"@[\w$]+(?:\.[\w$]+)*\s*(?=\.\.\.)"), _filled_with(b" ")),
+    (re.compile(rb"(?:" + ANNOTATION + rb")+(?=\.\.\.)"), _filled_with(b" ")),
     # `(x) = y`: the grammar assigns to bare variables only; the reader finds the parentheses again
     (
         re.compile(rb"\(+[\w$.\[\]]+\)+(?=\s*[-+*/%&|^]?=[^=])"),
         _without_parentheses,
     ),
+    # `catch (A | @B C e)`
+    (re.compile(rb"\|\s*(?:" + ANNOTATION + rb")+"), _after(b"|")),
+    # `import module java.base`
+    (re.compile(rb"\bimport\s+module(?=\s+[\w$])"), _after(b"import")),
+    # a constructor's call of another after its first statement: the reader knows it by its name
+    (
+        re.compile(rb"(?:(?<!\.)<[\w$.,<>?\s]*>\s*)?(?<![\w$])(super|this)(?=\s*\()"),
+        _as_call,
+    ),
+    # labels of statements that are keywords elsewhere
+    (re.compile(rb"\b(?:record|sealed|yield)(?=\s*:)"), _filled_with(b"x")),
 )
 
 
@@ -61,4 +89,4 @@ def repaired(text: bytes) -> bytes:
     """A text of the same length with the repairs made."""
     for pattern, repair in _REPAIRS:
         text = pattern.sub(repair, text)
-    return text
+    return without_pattern_alternatives(with_simple_patterns(text))

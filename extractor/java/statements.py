@@ -58,9 +58,21 @@ def block(reading: Reading, i: int) -> Built:
 
 @reads("expression_statement")
 def expression_statement(reading: Reading, i: int) -> Built:
-    """The expression; it may start earlier than the grammar sees: see `repairs`."""
+    """The expression; it may start earlier than the grammar sees: see `repairs`.
+
+    So may a call of another constructor hide behind a method's name.
+    """
     (expression,) = reading.parts(i)
+    if expression.kind == "MethodCallExpr":
+        *children, name = expression.children
+        if reading.text[name.start : name.end] in _CONSTRUCTORS:
+            scope, gap = expression.note, expression.gap  # the type arguments come first here
+            children = [*children[scope:gap], *children[:scope], *children[gap:]]
+            return node(reading, i, "ExplicitConstructorInvocationStmt", children)
     return Node("ExpressionStmt", expression.start, reading.ends[i], [expression])
+
+
+_CONSTRUCTORS = frozenset((b"super", b"this"))
 
 
 @reads("local_variable_declaration")

@@ -17,8 +17,6 @@ ANNOTATION_KINDS = frozenset(
 )
 _OPEN = kind_of("[", named=False)
 _CLOSE = kind_of("]", named=False)
-_DEFAULT = kind_of("default", named=False)
-_STATIC = kind_of("static", named=False)
 
 
 def annotations_of(parts: list[Built]) -> tuple[list[Node], list[Built]]:
@@ -72,6 +70,9 @@ def annotated_type(reading: Reading, i: int) -> Built:
 def array_type(reading: Reading, i: int) -> Built:
     """Nested ArrayTypes; `note` keeps the element type and the `[]` pairs for declarations."""
     element, pairs = reading.parts(i)
+    if element.kind == "ArrayType":  # one grammar nests them, the other has one with all pairs
+        element, inner = element.note
+        pairs = inner + pairs
     made = element
     for pair in reversed(pairs):
         made = node(reading, i, "ArrayType", [made, *pair.children])
@@ -162,11 +163,11 @@ def modifiers(reading: Reading, i: int) -> Built:
             annotations.append(made)
             if default:
                 dropped.append(made)
-        elif reading.kinds[j] == _DEFAULT:
+        elif (word := reading.word(j)) == b"default":
             default = True
-        elif reading.kinds[j] == _STATIC:
+        elif word == b"static":
             static = True
-    first = reading.kinds[reading.first[i]] == _DEFAULT
+    first = reading.word(reading.first[i]) == b"default"
     return Modifiers(annotations, dropped, static, first)
 
 

@@ -1,4 +1,5 @@
 import re
+from importlib.metadata import version
 
 import pytest
 
@@ -35,7 +36,9 @@ def body(statements: str) -> str:
 
 
 def test_grammar() -> None:
-    assert grammar() == {"name": "tree-sitter-java", "version": "0.23.5"}
+    name = grammar()["name"]
+    assert name in ("tree-sitter-java", "tree-sitter-java-orchard")
+    assert grammar()["version"] == version(name)
 
 
 def test_types_and_signatures() -> None:
@@ -217,6 +220,28 @@ class TestNewJava:
             " TypePatternExpr(PrimitiveType, NameExpr),"
             " TypePatternExpr(ClassOrInterfaceType, NameExpr)),"
             " BinaryExpr:greater(NameExpr, NameExpr), BlockStmt)))"
+        )
+
+    def test_patterns_that_the_grammar_needs_help_with(self) -> None:
+        assert body("if (x instanceof a.b.P(final c.Q(int d, _), var e)) { }") == (
+            "BlockStmt(IfStmt(InstanceOfExpr(NameExpr, RecordPatternExpr("
+            "ClassOrInterfaceType(ClassOrInterfaceType(ClassOrInterfaceType)),"
+            " RecordPatternExpr(ClassOrInterfaceType(ClassOrInterfaceType),"
+            " TypePatternExpr(PrimitiveType, NameExpr), MatchAllPatternExpr),"
+            " TypePatternExpr(ClassOrInterfaceType, NameExpr))), BlockStmt))"
+        )
+
+    @pytest.mark.parametrize("first", ["", "a(); "])
+    def test_constructor_calls_need_not_come_first(self, first: str) -> None:
+        source = f"class A {{ A() {{ {first}super(1); }} A(B b) {{ {first}b.<C>super(2); }} }}"
+        assert (
+            shape(parse_java(source.encode())).count(
+                "ExplicitConstructorInvocationStmt(IntegerLiteralExpr)"
+            )
+            == 1
+        )
+        assert "ExplicitConstructorInvocationStmt(ClassOrInterfaceType, NameExpr," in shape(
+            parse_java(source.encode())
         )
 
     def test_text_blocks(self) -> None:
