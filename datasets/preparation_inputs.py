@@ -113,7 +113,8 @@ def common_settings(
     told += [(str(entry.paths[0]), entry.settings) for entry in inputs if entry.settings]
     settings, by = (told[0][1], told[0][0]) if told else (ShardSettings(ExtractConfig(), {}), "")
     if java := [entry for entry in inputs if entry.kind == "java"]:
-        told.append((str(java[0].paths[0]), ShardSettings(settings.extraction, grammar())))
+        java_settings = ShardSettings(settings.extraction, grammar(settings.extraction.parser))
+        told.append((str(java[0].paths[0]), java_settings))
     for other_by, other in told:
         check_same(settings, by, other, other_by)
         if not settings.grammar and other.grammar:

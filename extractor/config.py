@@ -6,6 +6,7 @@ from typing import Any, Self
 from code2vec.extractor.errors import SettingError
 
 PROFILES = ("reference", "clean")
+PARSERS = ("tree-sitter", "javalang")
 NO_CAP = 2**31 - 1
 
 
@@ -23,6 +24,7 @@ class ExtractConfig:
     min_code_length: int = 1  # lines of the body: as pretty-printed, or in `clean` as written
     max_code_length: int = 10_000
     profile: str = "reference"  # with the reference's faults, or `clean`: without
+    parser: str = "tree-sitter"  # or `javalang`: strict Java 8, refuses a file with an error
 
     def __post_init__(self) -> None:
         for name in ("max_path_length", "max_child_id", "min_code_length", "max_code_length"):
@@ -34,6 +36,10 @@ class ExtractConfig:
         if self.profile not in PROFILES:
             raise SettingError(
                 f"profile must be one of {', '.join(PROFILES)}. Received: {self.profile}"
+            )
+        if self.parser not in PARSERS:
+            raise SettingError(
+                f"parser must be one of {', '.join(PARSERS)}. Received: {self.parser}"
             )
 
     def to_dict(self) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import numpy as np
 
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.java_parser import parse_java
+from code2vec.extractor.javalang_front.errors import RefusedError
 from code2vec.extractor.limits import TooComplexError
 from code2vec.extractor.method import FileExtraction, Method, Skip
 from code2vec.extractor.path_contexts import PathContexts, path_contexts
@@ -16,6 +17,7 @@ from code2vec.extractor.reasons import (
     EMPTY_BODY,
     LATIN_1,
     NO_CONTEXTS,
+    REFUSED,
     SYNTAX_ERROR,
     SYNTAX_ERRORS,
     TOO_COMPLEX,
@@ -67,13 +69,21 @@ def _extract(
     path_strings: bool,
     unique_file: str,
 ) -> FileExtraction:
-    tree = parse_java(text.utf8, config.profile)
+    try:
+        tree = parse_java(text.utf8, config.profile, config.parser)
+    except RefusedError as error:
+        return FileExtraction(file, project, (), (_refusal(error, text, file),))
     reasons = [_skip_reason(node, config) for node in tree.methods]
     wanted = [node for node, reason in zip(tree.methods, reasons, strict=True) if not reason]
     found = _FileContexts.of(tree, wanted, config, path_strings)
     builder = _MethodBuilder(file, project, tree, text, found)
     ids = _method_ids(tree.methods, text, unique_file)
     return builder.extraction(reasons, ids)
+
+
+def _refusal(error: RefusedError, text: SourceText, file: str) -> Skip:
+    line, column = text.position(error.offset)
+    return Skip(file, 0, "", REFUSED, f"{error.message}, line {line}, column {column}")
 
 
 def _skip_reason(node: MethodNode, config: ExtractConfig) -> str | None:

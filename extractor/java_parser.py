@@ -1,15 +1,18 @@
-"""Java source to its syntax tree, by tree-sitter."""
+"""Java source to its syntax tree, by tree-sitter or by javalang."""
 
 from collections.abc import Callable, Sequence
+from importlib.metadata import version
 
 import numpy as np
 import tree_sitter
 
-from code2vec.extractor.clean_profile import WRAPPINGS, code_lines, without_comments
-from code2vec.extractor.config import PROFILES
+from code2vec.extractor import clean_profile
+from code2vec.extractor.clean_profile import code_lines, without_comments
+from code2vec.extractor.config import PARSERS, PROFILES
 from code2vec.extractor.flat_tree import Leaves, Rows, labels
 from code2vec.extractor.java.clean_tree import CleanTree
-from code2vec.extractor.java.grammar import LANGUAGE, grammar
+from code2vec.extractor.java.grammar import LANGUAGE
+from code2vec.extractor.java.grammar import grammar as tree_sitter_grammar
 from code2vec.extractor.java.lost_names import add_lost_names
 from code2vec.extractor.java.node import Node
 from code2vec.extractor.java.repairs import repaired
@@ -18,13 +21,20 @@ from code2vec.extractor.limits import MOST_NODES, TooComplexError
 from code2vec.extractor.methods import find_methods
 from code2vec.extractor.reference.body_length import body_length
 from code2vec.extractor.reference.finish import finish
-from code2vec.extractor.reference.snippets import parse_with_retries
+from code2vec.extractor.reference.snippets import WRAPPINGS, parse_with_retries
 from code2vec.extractor.syntax_tree import MethodNode, SyntaxTree
 
-__all__ = ["grammar", "parse_java"]
+
+def grammar(parser: str = "tree-sitter") -> dict[str, str]:
+    """Name and version of what a parser goes by, as shards, data and models record them."""
+    if parser == "javalang":
+        return {"name": parser, "version": version(parser)}
+    return tree_sitter_grammar()
 
 
-def parse_java(source: bytes, profile: str = "reference") -> SyntaxTree:
+def parse_java(
+    source: bytes, profile: str = "reference", parser: str = "tree-sitter"
+) -> SyntaxTree:
     """The syntax tree of a source, shaped like those of JavaParser 3.0.0-alpha.4.
 
     Any bytes give a tree: a method that cannot be parsed is listed with its problem, all others
@@ -34,25 +44,39 @@ def parse_java(source: bytes, profile: str = "reference") -> SyntaxTree:
         source: the bytes of a file or of a snippet (members, or statements), without a mark of
             the byte order.
         profile: `reference`: with the faults of that parser; `clean`: without.
+        parser: `tree-sitter`, or `javalang`, which refuses a source with an error.
 
     Raises:
         TooComplexError: if there are more than `MOST_NODES`.
+        RefusedError: if javalang does not read the source.
     """
     if profile not in PROFILES:
         raise ValueError(f"unknown profile: {profile}")
+    if parser not in PARSERS:
+        raise ValueError(f"unknown parser: {parser}")
     text = java_text(source)
+    wrappings = WRAPPINGS
     if profile == "clean":
-        text, tree = parse_with_retries(without_comments(text), _parse, WRAPPINGS)
-    else:
-        text, tree = parse_with_retries(text, _parse)
-    if tree.root_node.descendant_count > MOST_NODES:
-        raise TooComplexError(f"more than {MOST_NODES:,} nodes")
-    clean = CleanTree(text.text, tree)
-    del tree  # as large as all that follows
+        text, wrappings = without_comments(text), clean_profile.WRAPPINGS
+    text, clean = _clean_tree(text, wrappings, parser)
     length = _finish(clean, text, profile)
     rows = Rows(clean.root)
     methods = find_methods(rows, text, clean.errors, length)
     return _arrays(rows, methods, text, clean.errors)
+
+
+def _clean_tree(
+    text: JavaText, wrappings: Sequence[tuple[bytes, bytes]], parser: str
+) -> tuple[JavaText, CleanTree]:
+    """The text, perhaps wrapped, and its tree."""
+    if parser == "javalang":
+        from code2vec.extractor.javalang_front import clean_tree  # takes time to load
+
+        return clean_tree.parse_with_retries(text, wrappings)
+    text, tree = parse_with_retries(text, _parse, wrappings)
+    if tree.root_node.descendant_count > MOST_NODES:
+        raise TooComplexError(f"more than {MOST_NODES:,} nodes")
+    return text, CleanTree(text.text, tree)
 
 
 def _finish(clean: CleanTree, text: JavaText, profile: str) -> Callable[[Node], int]:

@@ -10,6 +10,7 @@ from javalang.parser import JavaParserError, JavaSyntaxError
 import code2vec.extractor.javalang_front.declarations
 import code2vec.extractor.javalang_front.expressions
 import code2vec.extractor.javalang_front.statements  # noqa: F401  these register their readers
+from code2vec.extractor.java.clean_tree import CleanTree
 from code2vec.extractor.java_text import JavaText
 from code2vec.extractor.javalang_front.errors import RefusedError
 from code2vec.extractor.javalang_front.lexing import Tokens, tokenize
@@ -45,14 +46,14 @@ def parse_with_retries(
     raise RefusedError(refused.message, text.source_offset(refused.offset))
 
 
-class JavalangTree:
-    """The root node of a text, its comments in source order, as `java.clean_tree.CleanTree`.
+class JavalangTree(CleanTree):
+    """The clean tree of a text, by javalang.
 
     Raises:
         RefusedError: if javalang does not read the text.
     """
 
-    __slots__ = ("comments", "errors", "root", "text", "wide")
+    __slots__ = ()
 
     def __init__(self, text: bytes) -> None:
         tokens = tokenize(text)
