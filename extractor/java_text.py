@@ -44,7 +44,9 @@ class JavaText:
         return np.array(offsets, np.int32)
 
     def wrapped(self, before: bytes, after: bytes) -> "JavaText":
-        """The text between two others on the same lines."""
+        """The text between two others on the same lines; a comment at its end is ended first."""
+        if b"//" in self.text[self.text.rfind(b"\n") + 1 :]:
+            after = b"\n" + after  # where the reference fails
         shift = len(before)
         ours, theirs = self._moved
         return JavaText(

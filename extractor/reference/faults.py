@@ -41,6 +41,11 @@ def _method(node: Node, text: bytes) -> None:
     phantoms.lose_default_annotations(node, text)
 
 
+def _union(node: Node, text: bytes) -> None:
+    ranges.set_unknown(node, text)
+    phantoms.print_alternatives_annotations(node, text)
+
+
 FAULTS: dict[str, Rule] = {
     "AnnotationDeclaration": phantoms.add_phantom,
     "AnnotationMemberDeclaration": ranges.annotation_member,
@@ -69,7 +74,7 @@ FAULTS: dict[str, Rule] = {
     "ObjectCreationExpr": ranges.start_as_first_child,
     "Parameter": ranges.unknown_pairs,
     "UnaryExpr": _binary,
-    "UnionType": ranges.set_unknown,
+    "UnionType": _union,
     "UnknownType": ranges.set_unknown,
     "VariableDeclarationExpr": ranges.unknown_pairs,
 }

@@ -5,6 +5,7 @@ children. `Rule` maps a node kind to what is done with it.
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TypeAlias
 
 from code2vec.extractor.java.node import UNKNOWN, Node
@@ -99,6 +100,15 @@ def _lose_annotations(type_: Node, text: bytes) -> None:
         type_.lead = "".join(
             text[a.start : a.end].decode("utf-8", "replace") + " " for a in annotations
         )
+
+
+def print_alternatives_annotations(union: Node, text: bytes) -> None:
+    """The annotations of the second and later types of a multi-catch are only printed."""
+    for before, type_ in pairwise(union.children):
+        _, _, written = text[before.end : type_.start].partition(b"|")
+        if b"@" in written:
+            type_.children = [c for c in type_.children if c.kind not in ANNOTATION_KINDS]
+            type_.lead = written.decode("utf-8", "replace")
 
 
 def lose_default_annotations(method: Node, _text: bytes) -> None:
