@@ -97,12 +97,6 @@ limit_options = all_of(
         "[default: reference]",
     ),
     click.option(
-        "--parser",
-        type=click.Choice(["tree-sitter", "javalang"]),
-        help="javalang reads Java 8 only, and refuses a file with an error.  "
-        "[default: tree-sitter]",
-    ),
-    click.option(
         "--include-kinds",
         metavar="KINDS",
         help="What to extract: methods,constructors,lambdas,initializers, or some of these.  "
