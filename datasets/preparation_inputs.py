@@ -131,10 +131,11 @@ def check_same(first: ShardSettings, first_by: str, other: ShardSettings, other_
     ours, theirs = first.extraction.to_dict(), other.extraction.to_dict()
     for name, value in ours.items():
         if theirs[name] != value:
-            option = "--" + name.replace("_", "-")
+            ours_told, theirs_told = _told(name, value), _told(name, theirs[name])
+            again = f"with {ours_told}".replace("with no ", "without ")
             raise MismatchError(
-                f"{other_by} has {option} {theirs[name]}, {first_by} has {value}: they do not fit "
-                f"together; extract again with {option} {value}"
+                f"{other_by} has {theirs_told}, {first_by} has {ours_told}: they do not fit "
+                f"together; extract again {again}"
             )
     if first.grammar and other.grammar and first.grammar != other.grammar:
         names = [" ".join(settings.grammar.values()) for settings in (other, first)]
@@ -142,6 +143,14 @@ def check_same(first: ShardSettings, first_by: str, other: ShardSettings, other_
             f"{other_by} has the grammar {names[0]}, {first_by} has {names[1]}: they do not fit "
             "together; extract both with one installation"
         )
+
+
+def _told(name: str, value: object) -> str:
+    """A setting as it is given on the command line."""
+    option = "--" + name.replace("_", "-")
+    if value is False or value == "":
+        return f"no {option}"
+    return option if value is True else f"{option} {value}"
 
 
 def read_input(

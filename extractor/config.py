@@ -1,11 +1,16 @@
 """The settings of the extraction."""
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Self
 
 from code2vec.extractor.errors import SettingError
 
 PROFILES = ("reference", "clean")
+KINDS = ("methods", "constructors", "lambdas", "initializers")
+"""What may be extracted as a method."""
+
+ANONYMIZED = ("", "variables")
 PARSERS = ("tree-sitter", "javalang")
 NO_CAP = 2**31 - 1
 
@@ -24,6 +29,9 @@ class ExtractConfig:
     min_code_length: int = 1  # lines of the body: as pretty-printed, or in `clean` as written
     max_code_length: int = 10_000
     profile: str = "reference"  # with the reference's faults, or `clean`: without
+    include_kinds: str = "methods"  # one or more of `KINDS`, joined by commas
+    mask_self_calls: bool = False  # a method's calls of itself do not show its name
+    anonymize: str = ""  # `variables`: their kinds and letters in place of their names
     parser: str = "tree-sitter"  # or `javalang`: strict Java 8, refuses a file with an error
 
     def __post_init__(self) -> None:
@@ -41,6 +49,14 @@ class ExtractConfig:
             raise SettingError(
                 f"parser must be one of {', '.join(PARSERS)}. Received: {self.parser}"
             )
+        if self.anonymize not in ANONYMIZED:
+            raise SettingError(f"anonymize must be variables or empty. Received: {self.anonymize}")
+        object.__setattr__(self, "include_kinds", ",".join(_kinds(self.include_kinds)))
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds to include, in the order of `KINDS`."""
+        return tuple(self.include_kinds.split(","))
 
     def to_dict(self) -> dict[str, Any]:
         """The settings as JSON holds them."""
@@ -52,3 +68,14 @@ class ExtractConfig:
         if unknown := sorted(values.keys() - {field.name for field in fields(cls)}):
             raise SettingError(f"unknown extraction settings: {', '.join(unknown)}")
         return cls(**values)
+
+
+def _kinds(listed: str | Iterable[str]) -> list[str]:
+    """Kinds in a fixed order, so that equal settings are equal however they are written."""
+    names = listed.split(",") if isinstance(listed, str) else list(listed)
+    names = [name.strip() for name in names]
+    if not names or set(names) - set(KINDS):
+        raise SettingError(
+            f"include_kinds must be one or more of {', '.join(KINDS)}. Received: {','.join(names)}"
+        )
+    return [kind for kind in KINDS if kind in names]

@@ -8,6 +8,7 @@ import numpy as np
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.java_parser import parse_java
 from code2vec.extractor.javalang_front.errors import RefusedError
+from code2vec.extractor.leaf_words import leaf_words
 from code2vec.extractor.limits import TooComplexError
 from code2vec.extractor.method import FileExtraction, Method, Skip
 from code2vec.extractor.path_contexts import PathContexts, path_contexts
@@ -70,7 +71,14 @@ def _extract(
     unique_file: str,
 ) -> FileExtraction:
     try:
-        tree = parse_java(text.utf8, config.profile, config.parser)
+        tree = parse_java(
+            text.utf8,
+            config.profile,
+            config.parser,
+            kinds=config.kinds,
+            own_calls=config.mask_self_calls,
+            variables=config.anonymize == "variables",
+        )
     except RefusedError as error:
         return FileExtraction(file, project, (), (_refusal(error, text, file),))
     reasons = [_skip_reason(node, config) for node in tree.methods]
@@ -177,6 +185,7 @@ class _MethodBuilder:
         start_line, start_column = self.text.position(node.start)
         end_line, end_column = self.text.position(max(node.end - 1, node.start))
         strings = self.found.strings
+        tokens, subtoken_lists = leaf_words(tree, node, first, end)
         return Method(
             id=method_id,
             file=self.file,
@@ -184,13 +193,13 @@ class _MethodBuilder:
             type=node.type,
             name=node.name,
             signature=node.signature,
-            label=subtokens(node.name),
+            label=node.label or subtokens(node.name),
             start_line=start_line,
             start_column=start_column,
             end_line=end_line,
             end_column=end_column,
-            leaf_tokens=tree.leaf_tokens[first:end],
-            leaf_subtokens=tree.leaf_subtokens[first:end],
+            leaf_tokens=tokens,
+            leaf_subtokens=subtoken_lists,
             leaf_starts=self.text.file_offsets(tree.leaf_starts[first:end]),
             leaf_ends=self.text.file_offsets(tree.leaf_ends[first:end]),
             context_sources=contexts.sources[own] - np.int32(first),

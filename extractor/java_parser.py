@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 import tree_sitter
@@ -15,14 +16,16 @@ from code2vec.extractor.java.grammar import LANGUAGE
 from code2vec.extractor.java.grammar import grammar as tree_sitter_grammar
 from code2vec.extractor.java.lost_names import add_lost_names
 from code2vec.extractor.java.node import Node
+from code2vec.extractor.java.own_calls import find_own_calls
 from code2vec.extractor.java.repairs import repaired
+from code2vec.extractor.java.variables import find_variables
 from code2vec.extractor.java_text import JavaText, java_text
 from code2vec.extractor.limits import MOST_NODES, TooComplexError
 from code2vec.extractor.methods import find_methods
 from code2vec.extractor.reference.body_length import body_length
 from code2vec.extractor.reference.finish import finish
 from code2vec.extractor.reference.snippets import WRAPPINGS, parse_with_retries
-from code2vec.extractor.syntax_tree import MethodNode, SyntaxTree
+from code2vec.extractor.syntax_tree import MethodNode, SyntaxTree, Variable
 
 
 def grammar(parser: str = "tree-sitter") -> dict[str, str]:
@@ -33,7 +36,13 @@ def grammar(parser: str = "tree-sitter") -> dict[str, str]:
 
 
 def parse_java(
-    source: bytes, profile: str = "reference", parser: str = "tree-sitter"
+    source: bytes,
+    profile: str = "reference",
+    parser: str = "tree-sitter",
+    *,
+    kinds: Sequence[str] = ("methods",),
+    own_calls: bool = False,
+    variables: bool = False,
 ) -> SyntaxTree:
     """The syntax tree of a source, shaped like those of JavaParser 3.0.0-alpha.4.
 
@@ -45,6 +54,9 @@ def parse_java(
             the byte order.
         profile: `reference`: with the faults of that parser; `clean`: without.
         parser: `tree-sitter`, or `javalang`, which refuses a source with an error.
+        kinds: what to list as methods: `methods`, `constructors`, `lambdas`, `initializers`.
+        own_calls: whether to tell which leaves are calls of the class's own methods.
+        variables: whether to tell which leaves are variables.
 
     Raises:
         TooComplexError: if there are more than `MOST_NODES`.
@@ -59,10 +71,23 @@ def parse_java(
     if profile == "clean":
         text, wrappings = without_comments(text), clean_profile.WRAPPINGS
     text, clean = _clean_tree(text, wrappings, parser)
+    if profile == "clean":
+        add_lost_names(clean.root, text.text)
+    names = _Names(
+        find_own_calls(clean.root, text.text) if own_calls else {},
+        find_variables(clean.root, text.text) if variables else {},
+    )
     length = _finish(clean, text, profile)
     rows = Rows(clean.root)
-    methods = find_methods(rows, text, clean.errors, length)
-    return _arrays(rows, methods, text, clean.errors)
+    methods = find_methods(rows, text, clean.errors, length, kinds)
+    return _arrays(rows, methods, text, clean.errors, names)
+
+
+class _Names(NamedTuple):
+    """What is known of names, by their offsets in the text."""
+
+    own_calls: dict[int, str]
+    variables: dict[int, Variable]
 
 
 def _clean_tree(
@@ -80,9 +105,8 @@ def _clean_tree(
 
 
 def _finish(clean: CleanTree, text: JavaText, profile: str) -> Callable[[Node], int]:
-    """Makes a profile's tree of the clean one, in place; gives what counts the lines of a body."""
+    """Adds a profile's faults to the clean tree; gives what counts the lines of a body."""
     if profile == "clean":
-        add_lost_names(clean.root, text.text)
         return lambda body: code_lines(body, text.text)
     wide = finish(clean, text)
     return lambda body: body_length(body, wide, text.text)
@@ -115,7 +139,11 @@ def _errors(root: tree_sitter.Node) -> int:
 
 
 def _arrays(
-    rows: Rows, methods: tuple[MethodNode, ...], text: JavaText, errors: Sequence[int]
+    rows: Rows,
+    methods: tuple[MethodNode, ...],
+    text: JavaText,
+    errors: Sequence[int],
+    names: _Names,
 ) -> SyntaxTree:
     label_rows, label_names = labels(rows, text.text)
     leaves = Leaves(rows, _outermost(rows, methods), text.text)
@@ -133,7 +161,19 @@ def _arrays(
         leaf_ends=text.source_offsets(leaves.ends),
         methods=methods,
         errors_at=tuple(map(text.source_offset, errors)),
+        own_calls=_at_leaves(names.own_calls, leaves),
+        variables=_at_leaves(names.variables, leaves),
     )
+
+
+_Found = TypeVar("_Found")
+
+
+def _at_leaves(found: dict[int, _Found], leaves: Leaves) -> dict[int, _Found]:
+    """By position of a leaf what is known by offset in the text."""
+    if not found:
+        return {}
+    return {leaf: found[start] for leaf, start in enumerate(leaves.starts) if start in found}
 
 
 def _outermost(rows: Rows, methods: tuple[MethodNode, ...]) -> list[range]:

@@ -1,7 +1,8 @@
 """The syntax tree of one file, as flat arrays: what every front end fills and the rest reads."""
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,9 +10,16 @@ from numpy.typing import NDArray
 IntArray: TypeAlias = NDArray[np.int32]
 
 
+class Variable(NamedTuple):
+    """A variable of a file."""
+
+    kind: str  # `local`, `parameter` or `field`
+    number: int  # tells a file's variables apart; fields of one name have one number
+
+
 @dataclass(frozen=True)
 class MethodNode:
-    """A method declaration of a syntax tree."""
+    """A method declaration of a syntax tree, or what else is taken for a method."""
 
     node: int  # its row in the tree; -1 if `problem` kept it from getting one
     name: str
@@ -22,6 +30,7 @@ class MethodNode:
     length: int  # lines of its pretty-printed body as the reference counts them, 0 for an empty one
     problem: str | None = None  # why it has no contexts: `no body`, `syntax error`, …
     problem_at: int = -1  # byte where the problem lies, if it is not the whole method
+    label: str = ""  # of what has no name of its own, such as `<lambda>`
 
 
 @dataclass(frozen=True)
@@ -45,3 +54,6 @@ class SyntaxTree:
     leaf_ends: IntArray  # one a leaf: one past its last byte
     methods: tuple[MethodNode, ...]  # in source order of their names, outer before inner
     errors_at: tuple[int, ...] = ()  # ascending: bytes of the source that could not be parsed
+    # By position of a leaf; empty where it was not asked for.
+    own_calls: Mapping[int, str] = field(default_factory=dict)  # own methods called: their names
+    variables: Mapping[int, Variable] = field(default_factory=dict)

@@ -8,12 +8,11 @@ and jumps, of annotation members, and what a method reference calls.
 import re
 from collections.abc import Callable, Sequence
 
-from code2vec.extractor.java.node import Node
+from code2vec.extractor.java.node import WORD, Node
 from code2vec.extractor.java.types import ANNOTATION_KINDS
 
 NAME_KIND = "SimpleName"
 
-_WORD = re.compile(rb"(?:[\w$]|[\x80-\xff])+")
 _GAP = re.compile(rb"(?:[^\w$\x80-\xff@/]|//[^\n]*|/\*.*?\*/|/)*", re.DOTALL)
 
 
@@ -36,7 +35,7 @@ def _name(text: bytes, at: int, end: int, annotations: Sequence[Node] = ()) -> N
         if not over:
             break
         at = max(over)
-    word = _WORD.match(text, at, end)
+    word = WORD.match(text, at, end)
     return Node(NAME_KIND, word.start(), word.end(), []) if word else None
 
 
@@ -83,7 +82,7 @@ def _label(node: Node, text: bytes) -> None:
 
 def _jump(node: Node, text: bytes) -> None:
     """`break name;`."""
-    word = _WORD.match(text, node.start, node.end)
+    word = WORD.match(text, node.start, node.end)
     if word is not None:
         _insert(node, 0, _name(text, word.end(), node.end))
 

@@ -1,7 +1,11 @@
 """A node of the clean tree."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
+
+WORD = re.compile(rb"(?:[\w$]|[\x80-\xff])+")
+"""A name, in bytes of UTF-8."""
 
 
 class Node:

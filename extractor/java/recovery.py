@@ -13,7 +13,11 @@ UNREADABLE = (AttributeError, LookupError, TypeError, ValueError)
 
 _IDENTIFIER = kind_of("identifier")
 _PARAMETERS = kind_of("formal_parameters")
-_BLOCK = kind_of("block")
+_BLOCKS = frozenset((kind_of("block"), kind_of("constructor_body")))
+_METHODS = {
+    "constructor_declaration": "ConstructorDeclaration",
+    "method_declaration": "MethodDeclaration",
+}
 _DECLARATIONS = {
     "class_declaration": "ClassOrInterfaceDeclaration",
     "interface_declaration": "ClassOrInterfaceDeclaration",
@@ -48,8 +52,15 @@ def read_broken(
 def _broken(reading: Reading, i: int, nodes: list[tree_sitter.Node]) -> Node:
     name = NAMES[reading.kinds[i]] if reading.kinds[i] != ERROR_KIND else "ERROR"
     children = _nodes(reading.built[reading.first[i] : reading.first[i + 1]])
-    if name == "method_declaration":
-        return _broken_method(reading, i, nodes, children)
+    if name in _METHODS:
+        return _broken_method(reading, i, nodes, children, _METHODS[name])
+    if name == "class_body":
+        children = [
+            Node("InitializerDeclaration", child.start, child.end, [child])
+            if child.kind == "BlockStmt"
+            else child
+            for child in children
+        ]
     made = node(reading, i, _DECLARATIONS.get(name, BROKEN), children)
     if i == 0:
         made.kind = "CompilationUnit"
@@ -79,7 +90,7 @@ def _nodes(built: Sequence[Built]) -> list[Node]:
 
 
 def _broken_method(
-    reading: Reading, i: int, nodes: list[tree_sitter.Node], children: list[Node]
+    reading: Reading, i: int, nodes: list[tree_sitter.Node], children: list[Node], method_kind: str
 ) -> Node:
     """A method that will not be extracted, unless recovery made it up: then no method at all."""
     made = node(reading, i, BROKEN, children)
@@ -90,14 +101,14 @@ def _broken_method(
             name = j
         elif kind == _PARAMETERS:
             parameters = j
-        elif kind == _BLOCK:
+        elif kind in _BLOCKS:
             block = j
     if name < 0 or parameters < 0 or nodes[name].is_missing:
         return made
     word = reading.word(name)
     if not word or word in KEYWORDS or not _is_list(reading, parameters, nodes):
         return made
-    made.kind = "MethodDeclaration"
+    made.kind = method_kind
     made.broken = True
     made.name = word
     listed = [p for p in _nodes([reading.built[parameters]]) if p.kind == "Parameter"]
