@@ -5,25 +5,37 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
+from threading import TIMEOUT_MAX
+from typing import TypeAlias
 
+from code2vec.extractor.cluster_pool import ClusterAnswer, ClusterPool
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, SettingError
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.method import FileExtraction, Skip
-from code2vec.extractor.reasons import INTERNAL_ERROR, UNREADABLE, WORKER_DIED
+from code2vec.extractor.reasons import INTERNAL_ERROR, TIMED_OUT, UNREADABLE, WORKER_DIED
 from code2vec.extractor.source_files import (
     Source,
     SourceFile,
     open_sources,
 )
-from code2vec.extractor.worker_pool import NoWorkersError, WorkerDiedError, WorkerPool
+from code2vec.extractor.worker_pool import (
+    NoWorkersError,
+    TimedOutError,
+    WorkerDiedError,
+    WorkerPool,
+)
+
+FILE_TIMEOUT = 60.0
+"""Seconds that one file may take; a file of 5 MB takes 5 to 10."""
 
 _CHUNK_BYTES = 300_000  # of source in one task: about half a second of work
 _CHUNK_FILES = 64
+_SMALL_BYTES = 100_000  # of source, which takes two seconds at most
 _CHUNKS_AHEAD = 3  # tasks a worker that are started before the first is done
 
 
@@ -53,6 +65,9 @@ def extract_files(
     include: Sequence[str] = (),
     exclude: Sequence[str] = (),
     path_strings: bool = False,
+    file_timeout: float = FILE_TIMEOUT,
+    cluster: str | None = None,
+    first_file: int = 0,
     progress: Callable[[Progress], None] | None = None,
 ) -> Iterator[FileExtraction]:
     """Extracts all Java files of the sources, in an order that `jobs` does not change.
@@ -60,32 +75,35 @@ def extract_files(
     Args:
         sources: files, directories, archives, or `-` for standard input.
         config: limits and profile; the defaults if None.
-        jobs: processes that work in parallel; None: as many cores as this process may use; 1:
-            this process itself, as if workers cannot be started.
+        jobs: processes that work in parallel; None: as many cores as this process may use.
         include: globs of the files to take, instead of all `*.java`.
         exclude: globs of files and directories to leave out.
         path_strings: whether to give each context's path as a string too, for reading.
+        file_timeout: seconds after which a file is given up, and its worker ended; 0: never.
+            Where no worker is needed (a single file that is small; one job without this limit)
+            or none can be started, this process itself extracts, and there is no such limit.
+        cluster: address of a Dask scheduler, whose workers do it instead: see `docs/cluster.md`.
+        first_file: number of files to leave out at the beginning, as they are done already.
         progress: called after each file.
 
     Returns:
         One extraction a file, also if it could not be read or its worker died.
 
     Raises:
-        SettingError: if `jobs` is below 1.
+        SettingError: if `jobs` is below 1, or `file_timeout` below 0.
         InputError: if a source is missing, unreadable or without Java files; at once, but for
-            what only reading an archive to its end can tell.
+            what only reading an archive to its end can tell. If the cluster cannot be used.
     """
     opened = open_sources(sources, include, exclude)
     total = _total(opened)
     jobs = available_cores() if jobs is None else jobs
     if jobs < 1:
         raise SettingError(f"--jobs must be at least 1. Received: {jobs}")
-    config = config or ExtractConfig()
-    if jobs == 1 or total == 1:
-        done = _extract_here(_tasks(opened), config, path_strings)
-    else:
-        done = _extract_in_pool(_tasks(opened), jobs, config, path_strings)
-    return _with_progress(done, total, progress)
+    if not 0 <= file_timeout < TIMEOUT_MAX:
+        raise SettingError(f"--file-timeout must be 0 or more seconds. Received: {file_timeout}")
+    work = _Work(config or ExtractConfig(), path_strings, jobs, file_timeout, cluster)
+    done = work.extract(islice(_tasks(opened), first_file, None), alone=total == 1)
+    return _with_progress(done, first_file, total, progress)
 
 
 def available_cores() -> int:
@@ -118,12 +136,13 @@ def _tasks(sources: Sequence[Source]) -> Iterator[_Task]:
 
 def _with_progress(
     done: Iterator[tuple[_Task, FileExtraction]],
+    first_file: int,
     total: int | None,
     progress: Callable[[Progress], None] | None,
 ) -> Iterator[FileExtraction]:
     methods = size = 0
     with closing(done):  # type: ignore[type-var]
-        for number, (task, extraction) in enumerate(done, 1):
+        for number, (task, extraction) in enumerate(done, first_file + 1):
             _refuse_unreadable(task, extraction)
             methods += len(extraction.methods)
             size += task.file.size if isinstance(task.file, SourceFile) else 0
@@ -140,45 +159,89 @@ def _refuse_unreadable(task: _Task, extraction: FileExtraction) -> None:
                 raise InputError(f"{task.file.path} cannot be read: {skip.detail}")
 
 
-def _extract_here(
-    tasks: Iterator[_Task], config: ExtractConfig, path_strings: bool
-) -> Iterator[tuple[_Task, FileExtraction]]:
-    for task in tasks:
-        yield task, _extract_task(task, config, path_strings)
+Done: TypeAlias = Iterator[tuple[_Task, FileExtraction]]
+_Answer: TypeAlias = Future[list[FileExtraction]] | ClusterAnswer[list[FileExtraction]]
 
 
-def _extract_in_pool(
-    tasks: Iterator[_Task], jobs: int, config: ExtractConfig, path_strings: bool
-) -> Iterator[tuple[_Task, FileExtraction]]:
-    chunks = _chunks(tasks)
-    waiting: deque[tuple[list[_Task], Future[list[FileExtraction]]]] = deque()
+@dataclass(frozen=True)
+class _Work:
+    """How, and by whom, tasks are done."""
 
-    def submit(chunk: list[_Task]) -> Future[list[FileExtraction]]:
-        return pool.submit(extract_chunk, chunk, config, path_strings)
+    config: ExtractConfig
+    path_strings: bool
+    jobs: int
+    file_timeout: float
+    cluster: str | None
 
-    with WorkerPool(jobs) as pool:
-        while True:
-            while len(waiting) < jobs * _CHUNKS_AHEAD and (chunk := next(chunks, None)):
-                waiting.append((chunk, submit(chunk)))
-            if not waiting:
-                return
-            chunk, future = waiting.popleft()
-            try:
-                yield from zip(chunk, future.result(), strict=True)
-            except WorkerDiedError:
-                for task in chunk:  # find the file that killed it
-                    yield task, _result_alone(task, submit([task]))
-            except NoWorkersError:
-                left = chain(chunk, *(chunk for chunk, _ in waiting), chain.from_iterable(chunks))
-                yield from _extract_here(left, config, path_strings)
-                return
+    def extract(self, tasks: Iterator[_Task], alone: bool) -> Done:
+        """The tasks with their results, in order; `alone`: there is one only."""
+        if self.cluster is not None:
+            pool = ClusterPool(self.cluster, self.file_timeout, __name__)
+            return self._in_pool(map(_with_content, tasks), pool)
+        if self.jobs == 1 and not self.file_timeout:
+            return self._here(tasks)
+        if alone and (task := next(tasks, None)):
+            if not isinstance(task.file, SourceFile) or task.file.size <= _SMALL_BYTES:
+                return self._here(iter([task]))
+            tasks = iter([task])
+        return self._in_pool(tasks, WorkerPool(self.jobs, self.file_timeout, __name__))
+
+    def _here(self, tasks: Iterator[_Task]) -> Done:
+        for task in tasks:
+            yield task, _extract_task(task, self.config, self.path_strings)
+
+    def _in_pool(self, tasks: Iterator[_Task], workers: WorkerPool | ClusterPool) -> Done:
+        chunks = _chunks(tasks)
+        waiting: deque[tuple[list[_Task], _Answer]] = deque()
+
+        def submit(chunk: list[_Task]) -> _Answer:
+            return pool.submit(extract_chunk, chunk, self.config, self.path_strings)
+
+        with workers as pool:
+            while True:
+                while len(waiting) < pool.workers * _CHUNKS_AHEAD and (chunk := next(chunks, None)):
+                    waiting.append((chunk, submit(chunk)))
+                if not waiting:
+                    return
+                chunk, future = waiting.popleft()
+                try:
+                    yield from zip(chunk, future.result(), strict=True)
+                except WorkerDiedError as error:
+                    if len(chunk) == 1 and isinstance(error, TimedOutError):
+                        yield chunk[0], _ended(chunk[0], error)
+                        continue
+                    for task in chunk:  # find the file that did it
+                        yield task, _result_alone(task, submit([task]))
+                except NoWorkersError:
+                    left = chain(chunk, *(ahead for ahead, _ in waiting))
+                    yield from self._here(chain(left, chain.from_iterable(chunks)))
+                    return
 
 
-def _result_alone(task: _Task, future: "Future[list[FileExtraction]]") -> FileExtraction:
+def _with_content(task: _Task) -> _Task:
+    """The task with the file's content, for a machine that does not see the file."""
+    file = task.file
+    if isinstance(file, Skip) or file.content is not None:
+        return task
+    try:
+        return replace(task, file=replace(file, content=file.read()))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        if file.given:
+            raise InputError(f"{file.path} cannot be read: {reason}") from error
+        return replace(task, file=Skip(file.file, 0, "", UNREADABLE, reason))
+
+
+def _result_alone(task: _Task, future: _Answer) -> FileExtraction:
     try:
         return future.result()[0]
     except WorkerDiedError as error:
-        return _failed(task, WORKER_DIED, str(error))
+        return _ended(task, error)
+
+
+def _ended(task: _Task, error: WorkerDiedError) -> FileExtraction:
+    reason = TIMED_OUT if isinstance(error, TimedOutError) else WORKER_DIED
+    return _failed(task, reason, str(error))
 
 
 def _chunks(tasks: Iterator[_Task]) -> Iterator[list[_Task]]:

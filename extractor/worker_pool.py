@@ -12,8 +12,10 @@ import pickle
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from importlib import import_module
 from queue import SimpleQueue
 from types import TracebackType
 from typing import IO, Any, ParamSpec, Self, TypeVar
@@ -23,13 +25,17 @@ Result = TypeVar("Result")
 
 _LENGTH_BYTES = 8
 _START = (
-    "import sys; sys.path[:] = sys.argv[1:]; "
-    "from code2vec.extractor.worker_pool import serve; serve()"
+    "import sys; sys.path[:] = sys.argv[2:]; "
+    "from code2vec.extractor.worker_pool import serve; serve(sys.argv[1])"
 )
 
 
 class WorkerDiedError(Exception):
     """A worker ended before it answered: out of memory, killed, or crashed."""
+
+
+class TimedOutError(WorkerDiedError):
+    """A task took longer than allowed, and its worker was ended."""
 
 
 class NoWorkersError(Exception):
@@ -41,13 +47,19 @@ class WorkerPool:
 
     Functions must be importable and take and give what pickle knows. Leaving the `with` block ends
     the workers at once, whatever they are doing.
+
+    Args:
+        workers: the number of processes.
+        time_limit: seconds that a task may take in its worker; 0: any time.
+        module: what workers import before their first task, so that it costs no task's time.
     """
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, time_limit: float = 0, module: str = __name__) -> None:
+        self.workers = workers
         self._threads = ThreadPoolExecutor(workers)
         self._idle: SimpleQueue[_Worker] = SimpleQueue()
-        self._workers = [_Worker() for _ in range(workers)]
-        for worker in self._workers:
+        self._processes = [_Worker(time_limit, module) for _ in range(workers)]
+        for worker in self._processes:
             self._idle.put(worker)
 
     def submit(
@@ -59,8 +71,8 @@ class WorkerPool:
     ) -> "Future[Result]":
         """Starts `function(*args, **kwargs)` in the next idle worker.
 
-        The future raises what the function raises; WorkerDiedError, and the dead worker is
-        replaced; or NoWorkersError.
+        The future raises what the function raises; WorkerDiedError or TimedOutError, and the dead
+        worker is replaced; or NoWorkersError.
         """
         return self._threads.submit(self._run, (function, args, kwargs))
 
@@ -74,7 +86,7 @@ class WorkerPool:
         traceback: TracebackType | None,
     ) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
-        for worker in self._workers:
+        for worker in self._processes:
             worker.end()
         self._threads.shutdown()
 
@@ -89,17 +101,26 @@ class WorkerPool:
 class _Worker:
     """One process, started when it gets its first task."""
 
-    def __init__(self) -> None:
+    def __init__(self, time_limit: float, module: str) -> None:
+        self._time_limit = time_limit
+        self._module = module
         self._process: subprocess.Popen[bytes] | None = None
         self._ended = False
 
     def run(self, task: tuple[Any, ...]) -> Any:
         process = self._process or self._start()
+        deadline = _Deadline(process, self._time_limit)
         try:
-            _send(process.stdin, task)
-            succeeded, result = _receive(process.stdout)
+            with deadline:
+                _send(process.stdin, task)
+                succeeded, result = _receive(process.stdout)
         except (OSError, EOFError) as error:
-            raise WorkerDiedError(f"exit code {self._kill(process)}") from error
+            code = self._kill(process)
+            if deadline.passed:
+                raise TimedOutError(f"after {self._time_limit:g} s") from error
+            raise WorkerDiedError(f"exit code {code}") from error
+        if deadline.passed:  # the answer came at the last moment
+            self._kill(process)
         if not succeeded:
             raise result
         return result
@@ -113,7 +134,7 @@ class _Worker:
         if getattr(sys, "frozen", False) or not sys.executable:
             raise NoWorkersError("there is no interpreter of its own to start")
         try:
-            process = self._process = _interpreter()
+            process = self._process = _interpreter(self._module)
         except OSError as error:
             raise NoWorkersError(str(error)) from error
         if self._ended:
@@ -136,8 +157,36 @@ class _Worker:
         return code
 
 
-def serve() -> None:
-    """What a worker does: answers tasks until its input ends, that is, its parent does."""
+class _Deadline:
+    """Ends a process if the `with` block takes longer than `seconds` (0: never)."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]", seconds: float) -> None:
+        self.passed = False
+        self._process = process
+        self._timer = threading.Timer(seconds, self._end) if seconds else None
+
+    def __enter__(self) -> None:
+        if self._timer is not None:
+            self._timer.daemon = True
+            self._timer.start()
+
+    def __exit__(self, *_: object) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer.join()
+
+    def _end(self) -> None:
+        self.passed = True
+        self._process.kill()
+
+
+def serve(module: str) -> None:
+    """What a worker does: answers tasks until its input ends, that is, its parent does.
+
+    Args:
+        module: imported first.
+    """
+    import_module(module)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # where a process group does not keep it away
     tasks, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what anything prints must not mix with the answers
@@ -156,9 +205,9 @@ def serve() -> None:
     os._exit(0)
 
 
-def _interpreter() -> "subprocess.Popen[bytes]":
+def _interpreter(module: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        [sys.executable, "-c", _START, *(path or os.curdir for path in sys.path)],
+        [sys.executable, "-c", _START, module, *(path or os.curdir for path in sys.path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         process_group=0 if os.name == "posix" else None,  # Ctrl-C is for the parent, who ends us

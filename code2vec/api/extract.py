@@ -15,7 +15,7 @@ from code2vec.datasets.outputs import whole
 from code2vec.datasets.shards import ShardSettings, ShardWriter
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, OutputError, SettingError
-from code2vec.extractor.extract_files import extract_files
+from code2vec.extractor.extract_files import FILE_TIMEOUT, extract_files
 from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import FileExtraction, Skip
 from code2vec.extractor.report import ExtractionReport
@@ -53,6 +53,8 @@ def extract(
     jobs: int | None = None,
     include: Sequence[str] = (),
     exclude: Sequence[str] = (),
+    file_timeout: float = FILE_TIMEOUT,
+    cluster: str | None = None,
     log: str | Path | None = None,
     overwrite: bool = False,
     **limits: Any,
@@ -67,6 +69,8 @@ def extract(
         jobs: processes that extract; None: as many as this process may use cores.
         include: globs of the files to read; none: `*.java`.
         exclude: globs of files to leave out.
+        file_timeout: seconds after which a file is given up and counted; 0: never.
+        cluster: address of a Dask scheduler whose workers extract, instead of this machine.
         log: a file that gets a line of JSON for each skipped thing (file, line, reason).
         overwrite: replace `output` (and `log`) if it exists, once the new one is complete.
         limits: fields of `ExtractConfig`, where their defaults and meanings stand:
@@ -77,7 +81,8 @@ def extract(
 
     Raises:
         SettingError: if a setting is not allowed.
-        InputError: if a source is missing or unreadable, or nothing was extracted.
+        InputError: if a source is missing or unreadable, or nothing was extracted; if the
+            cluster cannot be used.
         OutputError: if the output exists or cannot be written.
     """
     config = ExtractConfig.from_dict(limits)
@@ -97,6 +102,8 @@ def extract(
             include=include,
             exclude=exclude,
             path_strings=no_hash,
+            file_timeout=file_timeout,
+            cluster=cluster,
             progress=progress,
         ):
             report.add(extraction)

@@ -14,6 +14,17 @@ from code2vec.cli import options
 @options.limit_options
 @click.option("--no-hash", is_flag=True, help="Write paths in full; for .c2v output only.")
 @options.file_options
+@click.option(
+    "--file-timeout",
+    type=click.FloatRange(min=0),
+    metavar="SECONDS",
+    help="Give up a file that takes longer; 0: never.  [default: 60]",
+)
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Extract on the workers of this Dask scheduler; see docs/cluster.md.",
+)
 @click.option("--strict", is_flag=True, help="Exit with 1 if anything was skipped.")
 @click.option("--log", type=options.PATH, help="Write each skipped thing as a line of JSON.")
 @options.overwrite_option

@@ -243,3 +243,33 @@ def test_interrupt_ends_everything_quietly(tmp_path: Path) -> None:
     os.killpg(process.pid, signal.SIGINT)
     output, errors = process.communicate(timeout=20)
     assert (output, errors, process.returncode) == ("interrupted\n", "", 0)
+
+
+SLOW = "class S { int f() { return new int" + "[1]" * 2_500 + "; } }"  # keeps 3 million contexts
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_file_that_takes_too_long_is_counted(tmp_path: Path, jobs: int) -> None:
+    root = project(tmp_path, 20)
+    (root / "d1" / "Slow.java").write_text(SLOW)
+    report = ExtractionReport()
+    list(report.counting(extract_files([root], jobs=jobs, file_timeout=0.4)))
+    assert report.files_failed == {"timed out": 1}
+    assert report.methods_written == 40
+
+
+def test_no_time_limit_is_allowed(tmp_path: Path) -> None:
+    (tmp_path / "Slow.java").write_text(SLOW)
+    project(tmp_path, 2)
+    found = list(extract_files([tmp_path], jobs=1, file_timeout=0))
+    assert sum(len(one.methods) for one in found) == 5
+    with pytest.raises(SettingError, match="--file-timeout must be 0 or more"):
+        extract_files([tmp_path], file_timeout=-1)
+
+
+def test_first_files_can_be_left_out(tmp_path: Path) -> None:
+    root = project(tmp_path, 90)
+    whole = plain(islice(extract_files([root], jobs=1), 31, None))
+    seen: list[Progress] = []
+    assert plain(extract_files([root], jobs=2, first_file=31, progress=seen.append)) == whole
+    assert seen[-1].files_done == seen[-1].files_total == 90

@@ -10,7 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from code2vec.extractor.worker_pool import NoWorkersError, WorkerDiedError, WorkerPool
+from code2vec.extractor.worker_pool import (
+    NoWorkersError,
+    TimedOutError,
+    WorkerDiedError,
+    WorkerPool,
+)
 
 
 def test_results_come_back_in_the_order_asked_for() -> None:
@@ -111,3 +116,21 @@ def test_interpreter_that_cannot_import_us_gives_no_workers(
     monkeypatch.setattr(sys, "executable", "/no/such/python")
     with WorkerPool(1) as pool, pytest.raises(NoWorkersError, match="No such file"):
         pool.submit(abs, -3).result()
+
+
+def test_task_that_takes_too_long_is_ended_alone() -> None:
+    begin = time.perf_counter()
+    with WorkerPool(2, time_limit=0.5) as pool:
+        late = pool.submit(time.sleep, 60)
+        others = [pool.submit(abs, -number) for number in range(20)]
+        with pytest.raises(TimedOutError, match=r"after 0\.5 s"):
+            late.result()
+        assert [other.result() for other in others] == list(range(20))
+        assert pool.submit(abs, -3).result() == 3
+    assert time.perf_counter() - begin < 20
+
+
+def test_time_limit_holds_for_a_task_not_for_all() -> None:
+    with WorkerPool(1, time_limit=2) as pool:
+        naps = [pool.submit(time.sleep, 0.5) for _ in range(6)]
+        assert [nap.result() for nap in naps] == [None] * 6

@@ -19,7 +19,13 @@ ALLOWED = {
 }
 EXCEPTIONS = {("code2vec/api/quickstart.py", "code2vec.cli")}  # it shows the commands themselves
 LIBRARIES = {
-    "extractor": {"numpy", "tree_sitter", "tree_sitter_java", "tree_sitter_java_orchard"},
+    "extractor": {
+        "distributed",
+        "numpy",
+        "tree_sitter",
+        "tree_sitter_java",
+        "tree_sitter_java_orchard",
+    },
     "datasets": {"numpy", "pyarrow"},
 }
 
