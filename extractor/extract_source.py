@@ -18,6 +18,7 @@ from code2vec.extractor.reasons import (
     EMPTY_BODY,
     LATIN_1,
     NO_CONTEXTS,
+    ONE_LEAF,
     REFUSED,
     SYNTAX_ERROR,
     SYNTAX_ERRORS,
@@ -81,7 +82,7 @@ def _extract(
         )
     except RefusedError as error:
         return FileExtraction(file, project, (), (_refusal(error, text, file),))
-    reasons = [_skip_reason(node, config) for node in tree.methods]
+    reasons = [_skip_reason(node, tree, config) for node in tree.methods]
     wanted = [node for node, reason in zip(tree.methods, reasons, strict=True) if not reason]
     found = _FileContexts.of(tree, wanted, config, path_strings)
     builder = _MethodBuilder(file, project, tree, text, found)
@@ -94,12 +95,24 @@ def _refusal(error: RefusedError, text: SourceText, file: str) -> Skip:
     return Skip(file, 0, "", REFUSED, f"{error.message}, line {line}, column {column}")
 
 
-def _skip_reason(node: MethodNode, config: ExtractConfig) -> str | None:
+def _skip_reason(node: MethodNode, tree: SyntaxTree, config: ExtractConfig) -> str | None:
     if node.problem is not None:
         return node.problem
     if node.length < config.min_code_length:
         return TOO_SHORT if node.length else EMPTY_BODY
-    return TOO_LONG if node.length > config.max_code_length else None
+    if node.length > config.max_code_length:
+        return TOO_LONG
+    if node.label:  # others have a name and a type
+        first, end = _leaf_range(node, tree)
+        return ONE_LEAF if end - first < 2 else None
+    return None
+
+
+def _leaf_range(node: MethodNode, tree: SyntaxTree) -> tuple[int, int]:
+    """The first leaf of a method, and one past its last."""
+    rows = np.array((node.node, tree.ends_at[node.node]), np.int32)
+    first, end = np.searchsorted(tree.leaves, rows).tolist()
+    return first, end
 
 
 def _skip(node: MethodNode, reason: str, text: SourceText, file: str) -> Skip:
@@ -177,8 +190,7 @@ class _MethodBuilder:
     def method(self, node: MethodNode, method_id: str) -> Method | None:
         """The method, or None if it has no context."""
         tree, contexts = self.tree, self.found.contexts
-        rows = np.array((node.node, tree.ends_at[node.node]), np.int32)
-        first, end = np.searchsorted(tree.leaves, rows).tolist()
+        first, end = _leaf_range(node, tree)
         own = contexts.within(first, end)
         if not len(own):
             return None

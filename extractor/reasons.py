@@ -16,6 +16,7 @@ NO_BODY = "no body"  # abstract or native
 EMPTY_BODY = "empty body"
 TOO_SHORT = "shorter than --min-code-length"
 TOO_LONG = "longer than --max-code-length"
+ONE_LEAF = "one leaf or none"  # a lambda such as `() -> x`: a context needs two
 NO_CONTEXTS = "no contexts"  # the limits on paths leave none
 SYNTAX_ERROR = "syntax error"
 
@@ -23,5 +24,5 @@ SYNTAX_ERROR = "syntax error"
 LATIN_1 = "not UTF-8, read as Latin-1"
 SYNTAX_ERRORS = "with syntax errors outside methods"  # there may have been more methods
 
-INTENDED = frozenset((NO_BODY, EMPTY_BODY, TOO_SHORT, TOO_LONG))
+INTENDED = frozenset((NO_BODY, EMPTY_BODY, ONE_LEAF, TOO_SHORT, TOO_LONG))
 """What the Java itself or the limits leave out: no failure, not even to `--strict`."""

@@ -11,7 +11,9 @@ from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.java_parser import parse_java
+from code2vec.extractor.leaf_words import SELF
 from code2vec.extractor.method import FileExtraction, Method
+from code2vec.extractor.reasons import INTENDED
 from code2vec.extractor.source_text import decode_source
 
 TESTS = Path(__file__).parent.parent
@@ -140,6 +142,12 @@ def test_a_broken_constructor_is_counted() -> None:
     assert [(skip.method, skip.reason) for skip in extraction.skips] == [("A(int)", "syntax error")]
 
 
+def test_what_cannot_have_a_context_is_no_failure() -> None:
+    extraction = extract("class A { Runnable r = () -> x; { f(); } }", include_kinds=ALL_KINDS)
+    assert [skip.method for skip in extraction.skips] == ["<lambda>()", "<init>()"]
+    assert {skip.reason for skip in extraction.skips} <= INTENDED
+
+
 # --- calls of oneself
 
 
@@ -168,6 +176,23 @@ def test_self_calls(call: str, masked: bool, profile: str) -> None:
     assert {pair for pair in pairs if pair[0] != pair[1]} == ({("f", "SELF")} if masked else set())
     assert ("SELF" in found.leaf_subtokens) == masked
     assert plain.context_paths.tolist() == found.context_paths.tolist()
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_nothing_else_is_masked(profile: str) -> None:
+    for text in java_files().values():
+        plain = extract(text, profile=profile)
+        for before, after in zip(
+            plain.methods, extract(text, profile=profile, mask_self_calls=True).methods, strict=True
+        ):
+            assert before.context_paths.tolist() == after.context_paths.tolist()
+            for place, word in enumerate(after.leaf_tokens):
+                if word == SELF:
+                    start, end = before.leaf_starts[place], before.leaf_ends[place]
+                    written = text.encode()[start:end].decode()
+                    assert written == before.name or "\\u" in written
+                else:
+                    assert word == before.leaf_tokens[place]
 
 
 def test_inner_and_outer_mask_their_own_names() -> None:
