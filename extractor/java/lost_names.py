@@ -2,7 +2,7 @@
 
 These are the names of C-style array variables, of types with arguments, scope, bounds or
 annotations, of qualified annotations, of enum constants with arguments, of the labels of statements
-and jumps, of annotation members, and what a method reference calls.
+and jumps, of annotation members and their values, and what a method reference calls.
 """
 
 import re
@@ -75,6 +75,16 @@ def _method_reference(node: Node, text: bytes) -> None:
     _insert(node, len(node.children), _name(text, node.children[-1].end, node.end))
 
 
+def _annotation_member(node: Node, text: bytes) -> None:
+    """`Type name() default …;`, behind annotations."""
+    types = [place for place, child in enumerate(node.children) if child.kind in _TYPE_KINDS]
+    if types:
+        _insert(node, types[0] + 1, _name(text, node.children[types[0]].end, node.end))
+
+
+_TYPE_KINDS = frozenset(("ArrayType", "ClassOrInterfaceType", "PrimitiveType"))
+
+
 def _label(node: Node, text: bytes) -> None:
     """`name: …`."""
     _insert(node, 0, _name(text, node.start, node.end))
@@ -88,6 +98,7 @@ def _jump(node: Node, text: bytes) -> None:
 
 
 _RULES: dict[str, Callable[[Node, bytes], None]] = {
+    "AnnotationMemberDeclaration": _annotation_member,
     "BreakStmt": _jump,
     "ClassOrInterfaceType": _type,
     "ContinueStmt": _jump,

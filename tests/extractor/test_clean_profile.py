@@ -252,3 +252,26 @@ def test_any_bytes_give_a_tree(source: bytes) -> None:
     parsed = parse_java(b"class A { void f() { " + source + b" } }", "clean")
     assert (np.diff(parsed.leaves) > 0).all()
     assert len(parsed.leaves) == len(parsed.leaf_tokens)
+
+
+def names_in(text: str) -> dict[int, str]:
+    """All names of a text by their places, as the grammar has them."""
+    found = {}
+    waiting = [tree(text).root_node]
+    while waiting:
+        node = waiting.pop()
+        waiting += node.children
+        if node.type in ("identifier", "type_identifier"):
+            found[node.start_byte] = text.encode()[node.start_byte : node.end_byte].decode()
+    return found
+
+
+def test_no_name_is_lost() -> None:
+    for text in java_files().values():
+        parsed = parse_java(text.encode(), "clean")
+        starts = set(parsed.leaf_starts.tolist())
+        names = names_in(text)
+        for found in parsed.methods:
+            if found.problem is None:
+                inside = {at for at in names if found.start <= at < found.end}
+                assert not [names[at] for at in inside - starts]
