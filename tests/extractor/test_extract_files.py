@@ -237,6 +237,8 @@ def test_interrupt_ends_everything_quietly(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        # a job in the background of a shell would inherit that the signal is ignored
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert process.stdout is not None
     assert process.stdout.readline() == "running\n"
