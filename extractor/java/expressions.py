@@ -374,6 +374,7 @@ def _as_expression(type_: Node) -> Node:
 
 
 _TYPES = frozenset(("PrimitiveType", "ArrayType", "VoidType"))
+_OUTER_SUPER = re.compile(rb"[.\s/]super\Z")
 
 
 @reads("method_reference")
@@ -385,7 +386,7 @@ def method_reference(reading: Reading, i: int) -> Built:
     scope, *rest = reading.parts(i)
     type_arguments = rest[0] if rest and type(rest[0]) is tuple else ()
     type_ = _as_type(scope)
-    if type_ is not None and reading.text[scope.end - 6 : scope.end] != b".super":
+    if type_ is not None and not _OUTER_SUPER.search(reading.text, scope.start, scope.end):
         scope = Node("TypeExpr", scope.start, scope.end, [type_])
     elif type_ is not None:
         scope = Node("SuperExpr", type_.start, type_.end, [_as_expression(type_.children[0])])

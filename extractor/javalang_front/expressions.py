@@ -193,7 +193,11 @@ def object_creation(reading: Reading, part: Any) -> Node:
     """
     scope = _scope(reading, part) if isinstance(part, tree.InnerClassCreator) else []
     type_arguments, at = reading.type_arguments(part.at + 1)
-    type_, _ = reading.type(at)
+    annotations, at = reading.annotations_at(at)
+    type_, _ = reading.element_type(at)
+    if annotations:  # of the type; the reference loses them
+        type_.children += annotations
+        type_.note = "new"
     arguments = [reading.read(argument) for argument in part.arguments]
     children = [*scope, type_, *type_arguments, *arguments]
     made = reading.node("ObjectCreationExpr", part.first, part.last, children)
@@ -208,12 +212,19 @@ def object_creation(reading: Reading, part: Any) -> Node:
 @reads(tree.ArrayCreator)
 def array_creation(reading: Reading, part: Any) -> Node:
     """Levels, element type, initialiser."""
-    type_, at = reading.element_type(part.at + 1)
+    annotations, at = reading.annotations_at(part.at + 1)
+    type_, at = reading.element_type(at)
+    type_.children += annotations
     levels = []
     for dimension in part.dimensions:
         first = at
-        at = (at + 1 if dimension is None else dimension.last) + 1
-        children = [] if dimension is None else [reading.read(dimension)]
+        annotations, at = reading.annotations_at(at)
+        if dimension is None:
+            first, at = at, at + 2
+            children = annotations
+        else:
+            at = dimension.last + 1
+            children = [reading.read(dimension), *annotations]
         levels.append(reading.node("ArrayCreationLevel", first, at, children))
     children = [*levels, type_]
     if part.initializer is not None:

@@ -4,13 +4,12 @@ javalang keeps prefixes, suffixes and selectors in lists of one node, which are 
 around parentheses, casts and lambdas; here each makes a node around its operand.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from javalang import tree
-from javalang.parser import JavaSyntaxError, Parser
 from javalang.tokenizer import BasicType, Identifier, Literal, Operator
 
+from code2vec.extractor.javalang_front.annotated_types import TypeParser
 from code2vec.extractor.javalang_front.nodes import (
     ArrayAccess,
     Parenthesized,
@@ -23,27 +22,12 @@ from code2vec.extractor.javalang_front.nodes import (
 _OPERAND_WORDS = frozenset(("(", "!", "~", "this", "super", "new", "void"))
 
 
-class OperandParser(Parser):
-    """Parses expressions.
-
-    Attributes:
-        annotations: the annotations parsed, by the place of their first token.
-    """
+class OperandParser(TypeParser):
+    """Parses expressions."""
 
     def __init__(self, tokens: list[Any]) -> None:
         super().__init__(tokens)
-        self.annotations: dict[int, Any] = {}
         self._closing = _closing_parentheses(tokens)
-
-    def looks_ahead(self, attempt: Callable[[], bool]) -> bool:
-        """What an attempt says, False if it meets an error; takes no token."""
-        first = self.tokens.marker
-        try:
-            return attempt()
-        except (JavaSyntaxError, StopIteration):
-            return False
-        finally:
-            self.tokens.marker = first
 
     def parse_expression_3(self) -> Any:
         """An operand with its prefixes and suffixes."""
@@ -65,12 +49,11 @@ class OperandParser(Parser):
     def _cast_type(self) -> bool:
         """Takes `(Type)`; whether a cast's operand follows."""
         self.accept("(")
-        is_basic = self.would_accept(BasicType)
         type_ = self.parse_type()
         while self.try_accept("&"):
             self.parse_type()
         self.accept(")")
-        if is_basic and not type_.dimensions:
+        if isinstance(type_, tree.BasicType) and not type_.dimensions:
             return True
         token = self.tokens.look()
         return isinstance(token, (Literal, Identifier, BasicType)) or token.value in _OPERAND_WORDS

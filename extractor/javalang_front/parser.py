@@ -98,7 +98,7 @@ class SpanParser(OperandParser):
     def _declares_variable(self) -> bool:
         if self.would_accept(Identifier) and not (
             self.would_accept(Identifier, Identifier)
-            or self.tokens.look(1).value in ("<", ".", "[")
+            or self.tokens.look(1).value in ("<", ".", "[", "@")
         ):
             return False
         return self.looks_ahead(self._variable_name)

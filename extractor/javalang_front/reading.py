@@ -98,14 +98,27 @@ class Reading:
 
     # --- types
 
+    def annotations_at(self, at: int) -> tuple[list[Node], int]:
+        """The annotations that stand here, perhaps none."""
+        found = []
+        while at in self.annotations:
+            found.append(self.read(self.annotations[at]))
+            at = self.annotations[at].last
+        return found, at
+
     def type(self, at: int) -> tuple[Node, int]:
-        """A type with its `[]` pairs; `note` of an ArrayType is as `element_and_pairs` needs it."""
+        """A type with its `[]` pairs; `note` of an ArrayType is as `element_and_pairs` needs it.
+
+        Annotations before it become the last children of the element type.
+        """
+        annotations, at = self.annotations_at(at)
         first = at
         element, at = self.element_type(at)
+        element.children += annotations
         pairs, at = self.pairs(at)
         made = element
-        for _ in pairs:
-            made = self.node("ArrayType", first, at, [made])
+        for pair in reversed(pairs):
+            made = self.node("ArrayType", first, at, [made, *pair.children])
         if pairs:
             made.note = element, pairs
         return made, at
@@ -122,10 +135,11 @@ class Reading:
         if self.values[at] == "void":
             return self.word("VoidType", at), at + 1
         made, at = self._arguments_of(self.word("ClassOrInterfaceType", at), at + 1)
-        while self.values[at] == "." and self.is_identifier(at + 1):
-            at += 1
+        while self.values[at] == "." and (self.is_identifier(at + 1) or at + 1 in self.annotations):
+            annotations, at = self.annotations_at(at + 1)
             outer = made
-            made = Node("ClassOrInterfaceType", outer.start, self.ends[at], [outer])
+            children = [outer, *annotations]
+            made = Node("ClassOrInterfaceType", outer.start, self.ends[at], children)
             made.gap = 1
             made.name = self.text[self.starts[at] : self.ends[at]]
             made, at = self._arguments_of(made, at + 1)
@@ -149,7 +163,12 @@ class Reading:
             return arguments, at
         at += 1
         while self.values[at] != ">":
-            argument, at = self._wildcard(at) if self.values[at] == "?" else self.type(at)
+            annotations, wildcard = self.annotations_at(at)
+            if self.values[wildcard] == "?":
+                argument, at = self._wildcard(wildcard)
+                argument.children += annotations
+            else:
+                argument, at = self.type(at)
             arguments.append(argument)
             at += self.values[at] == ","
         return arguments, at + 1
@@ -165,11 +184,13 @@ class Reading:
 
     def pairs(self, at: int) -> tuple[list[Node], int]:
         """`[]` pairs."""
-        pairs = []
-        while self.values[at] == "[" and self.values[at + 1] == "]":
-            pairs.append(self.node("ArrayBracketPair", at, at + 2, []))
-            at += 2
-        return pairs, at
+        pairs: list[Node] = []
+        while True:
+            annotations, bracket = self.annotations_at(at)
+            if self.values[bracket] != "[" or self.values[bracket + 1] != "]":
+                return pairs, at
+            at = bracket + 2
+            pairs.append(self.node("ArrayBracketPair", bracket, at, annotations))
 
     def types(self, at: int, separator: str = ",") -> tuple[list[Node], int]:
         """Types between separators."""
@@ -190,12 +211,12 @@ class Reading:
         if self.values[at] != "<":
             return parameters, at
         while self.values[at] != ">":
-            first = at + 1
+            annotations, first = self.annotations_at(at + 1)
             bounds: list[Node] = []
             at = first + 1
             if self.values[at] == "extends":
                 bounds, at = self.types(at + 1, "&")
-            parameters.append(self.node("TypeParameter", first, at, bounds))
+            parameters.append(self.node("TypeParameter", first, at, bounds + annotations))
         return parameters, at + 1
 
     # --- variables
@@ -235,6 +256,7 @@ class Reading:
         modifiers, type_at = self.modifiers(at)
         element, pairs, at = self.declared_type(type_at)
         written = self.text[self.starts[type_at] : self.ends[at - 1]]
+        _, at = self.annotations_at(at)  # of the dots: the other front end does not see them
         dots = b"..." if self.values[at] == "..." else b""
         name, at = self.variable_id(at + bool(dots))
         annotations = modifiers.annotations if modifiers else []

@@ -156,7 +156,11 @@ def _catch(reading: Reading, part: Any) -> Node:
     first = part.first + 2
     modifiers, at = reading.modifiers(first)
     types, at = reading.types(at, "|")
-    type_ = types[0] if len(types) == 1 else Node("UnionType", types[0].start, types[-1].end, types)
+    type_ = types[0]
+    if len(types) > 1:
+        for other in types[1:]:  # the other front end does not see annotations before these
+            other.children = [child for child in other.children if child.start >= other.start]
+        type_ = Node("UnionType", types[0].start, types[-1].end, types)
     name, at = reading.variable_id(at)
     annotations = modifiers.annotations if modifiers else []
     parameter = reading.node("Parameter", first, at, [*annotations, name, type_])
