@@ -6,18 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from code2vec.extractor.flat_tree import Rows
-from code2vec.extractor.java.node import Node
+from code2vec.extractor.java.node import TYPE_KINDS, Node
 from code2vec.extractor.java_text import JavaText
 from code2vec.extractor.syntax_tree import MethodNode
 
-_TYPES = frozenset(
-    (
-        "AnnotationDeclaration",
-        "ClassOrInterfaceDeclaration",
-        "EnumDeclaration",
-        "RecordDeclaration",
-    )
-)
 _ANONYMOUS = frozenset(("EnumConstantDeclaration", "ObjectCreationExpr"))
 _NODE_KINDS = {
     "methods": ("MethodDeclaration",),
@@ -165,11 +157,11 @@ class _TypeNames:
 
     def _is_type(self, row: int) -> bool:
         node = self._rows.nodes[row]
-        return node.kind in _TYPES or (node.kind in _ANONYMOUS and node.note == "body")
+        return node.kind in TYPE_KINDS or (node.kind in _ANONYMOUS and node.note == "body")
 
     def _own_name(self, row: int) -> str:
         node = self._rows.nodes[row]
-        if node.kind in _TYPES:
+        if node.kind in TYPE_KINDS:
             return node.name.decode("utf-8", "replace")
         if self._numbers is None:
             self._numbers = self._number_anonymous()

@@ -59,5 +59,15 @@ def type_name(node: Node, text: bytes) -> bytes:
 
 UNKNOWN = -1  # as `low` or `high`: the reference's position 0:0
 
+TYPE_KINDS = frozenset(
+    (
+        "AnnotationDeclaration",
+        "ClassOrInterfaceDeclaration",
+        "EnumDeclaration",
+        "RecordDeclaration",
+    )
+)
+"""Kinds of type declarations."""
+
 BROKEN = "Broken"
 """Class name of a node that holds what is whole in something that is not."""

@@ -1,15 +1,7 @@
 """Calls of a class's own methods: where the name of the method called may be that of the caller."""
 
-from code2vec.extractor.java.node import Node
+from code2vec.extractor.java.node import TYPE_KINDS, Node
 
-_TYPES = frozenset(
-    (
-        "AnnotationDeclaration",
-        "ClassOrInterfaceDeclaration",
-        "EnumDeclaration",
-        "RecordDeclaration",
-    )
-)
 _OWNERS = frozenset(("SuperExpr", "ThisExpr"))
 
 
@@ -29,7 +21,7 @@ def find_own_calls(root: Node, text: bytes) -> dict[int, str]:
     waiting: list[tuple[Node, frozenset[bytes]]] = [(root, frozenset())]
     while waiting:
         node, types = waiting.pop()
-        if node.kind in _TYPES:
+        if node.kind in TYPE_KINDS:
             types = types | {node.name}
         if node.kind in ("MethodCallExpr", "MethodReferenceExpr") and node.children:
             name = node.children[-1]

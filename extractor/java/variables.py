@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TypeAlias
 
-from code2vec.extractor.java.node import WORD, Node
+from code2vec.extractor.java.node import TYPE_KINDS, WORD, Node
 from code2vec.extractor.syntax_tree import Variable
 
 _Visit: TypeAlias = "tuple[Node, str] | Callable[[], None]"
@@ -38,16 +38,8 @@ _SCOPES = frozenset(
         "SwitchStmt",
     )
 )
-_TYPES = frozenset(
-    (
-        "AnnotationDeclaration",
-        "ClassOrInterfaceDeclaration",
-        "EnumDeclaration",
-        "RecordDeclaration",
-    )
-)
 _TYPE_BODIES = frozenset(("EnumConstantDeclaration", "ObjectCreationExpr"))
-_NAMED = _TYPES | {  # kinds whose own name, or part of it, is a child
+_NAMED = TYPE_KINDS | {  # kinds whose own name, or part of it, is a child
     "CompactConstructorDeclaration",
     "ConstructorDeclaration",
     "MethodDeclaration",
@@ -116,8 +108,8 @@ class _Finder:
         """What to visit below a node, with the scopes it opens."""
         kind = node.kind
         below: list[_Visit] = [(child, _role(node, role, child)) for child in node.children]
-        if kind in _TYPES or (kind in _TYPE_BODIES and node.note == "body"):
-            outside = 0 if kind in _TYPES else node.gap
+        if kind in TYPE_KINDS or (kind in _TYPE_BODIES and node.note == "body"):
+            outside = 0 if kind in TYPE_KINDS else node.gap
             names = list(self._declared_fields(node))
             return [
                 *below[:outside],
