@@ -101,12 +101,16 @@ def binary(reading: Reading, i: int) -> Built:
     return made
 
 
+_CLOSING = re.compile(rb"\s*\)")
+
+
 @reads("assignment_expression")
 def assignment(reading: Reading, i: int) -> Built:
     """Target and value; a target's parentheses may have been hidden from the grammar."""
     target, value = reading.parts(i)
-    while reading.text[target.end : target.end + 1] == b")":
-        target = Node("EnclosedExpr", target.start - 1, target.end + 1, [target])
+    while closing := _CLOSING.match(reading.text, target.end):
+        start = reading.text.rindex(b"(", 0, target.start)
+        target = Node("EnclosedExpr", start, closing.end(), [target])
     made = Node("AssignExpr", target.start, reading.ends[i], [target, value])
     made.op = _operator(reading, i, _ASSIGN)
     return made

@@ -68,7 +68,7 @@ _REPAIRS: tuple[tuple[re.Pattern[bytes], Callable[[_Match], bytes]], ...] = (
     (re.compile(rb"(?:" + ANNOTATION + rb")+(?=\.\.\.)"), _filled_with(b" ")),
     # `(x) = y`: the grammar assigns to bare variables only; the reader finds the parentheses again
     (
-        re.compile(rb"\(+[\w$.\[\]]+\)+(?=\s*[-+*/%&|^]?=[^=])"),
+        re.compile(rb"(?:\(\s*)++[\w$.\[\]\s]++\)[)\s]*+(?=[-+*/%&|^]?=[^=])"),
         _without_parentheses,
     ),
     # `catch (A | @B C e)`

@@ -275,3 +275,16 @@ def test_no_name_is_lost() -> None:
             if found.problem is None:
                 inside = {at for at in names if found.start <= at < found.end}
                 assert not [names[at] for at in inside - starts]
+
+
+@pytest.mark.parametrize("between", [" ", "/* c */", "// c\n"])
+@pytest.mark.parametrize(
+    "statement", ["( x ) = y;", "( ( x ) ) += y;", "( this . x [ 1 ] ) = y;", "( x ) = ( y ) = 1;"]
+)
+def test_targets_in_parentheses(statement: str, between: str) -> None:
+    source = "class A {{ void f() {{ {} }} }}"
+    tight = methods(source.format(statement.replace(" ", "")))["f"]
+    assert "EnclosedExpr" in "".join(tight.path_strings or ())
+    wide = methods(source.format(statement.replace(" ", between)))["f"]
+    assert wide.path_strings == tight.path_strings
+    assert wide.leaf_tokens == tight.leaf_tokens
