@@ -20,11 +20,27 @@ def statement(made: Node) -> Node:
         made.kind = "SwitchStmt"
     elif made.kind in _TYPE_DECLARATIONS:
         return Node(_TYPE_DECLARATIONS[made.kind], made.start, made.end, [made])
+    elif _is_switch(made):
+        return statement(made.children[0])
     return made
 
 
-def statements(reading: Reading, i: int) -> list[Built]:
-    """The children of grammar node i as statements; a lone `;` is an EmptyStmt."""
+def _is_switch(made: Node) -> bool:
+    """Whether it is `switch (…) {…} ;`, which the grammar takes for one statement."""
+    return made.kind == "ExpressionStmt" and made.children[0].kind == "SwitchExpr"
+
+
+def statements(made: Node) -> list[Node]:
+    """What stands where statements stand."""
+    is_switch = _is_switch(made)
+    found = [statement(made)]
+    if is_switch:
+        found.append(Node("EmptyStmt", made.end - 1, made.end, []))
+    return found
+
+
+def parts_and_bodies(reading: Reading, i: int) -> list[Built]:
+    """The children of grammar node i, statements as such; a lone `;` is an EmptyStmt."""
     found = []
     for j in range(reading.first[i], reading.first[i + 1]):
         made = reading.built[j]
@@ -53,7 +69,14 @@ def _inside(parenthesized: Node) -> Node:
 @reads("block", "constructor_body")
 def block(reading: Reading, i: int) -> Built:
     """The statements."""
-    return node(reading, i, "BlockStmt", statements(reading, i))
+    children: list[Node] = []
+    for j in range(reading.first[i], reading.first[i + 1]):
+        made = reading.built[j]
+        if made is not None:
+            children += statements(made)
+        elif reading.kinds[j] == _SEMICOLON:
+            children.append(node(reading, j, "EmptyStmt", []))
+    return node(reading, i, "BlockStmt", children)
 
 
 @reads("expression_statement")
@@ -106,7 +129,7 @@ def labeled(reading: Reading, i: int) -> Built:
 @reads("if_statement")
 def if_(reading: Reading, i: int) -> Built:
     """Condition, then, else."""
-    condition, *branches = statements(reading, i)
+    condition, *branches = parts_and_bodies(reading, i)
     return node(reading, i, "IfStmt", [_inside(condition), *branches])
 
 
@@ -120,7 +143,7 @@ def while_(reading: Reading, i: int) -> Built:
 @reads("do_statement")
 def do(reading: Reading, i: int) -> Built:
     """Body and condition."""
-    found = statements(reading, i)
+    found = parts_and_bodies(reading, i)
     return node(reading, i, "DoStmt", [found[0], _inside(found[1])])
 
 
@@ -334,7 +357,7 @@ def switch_group(reading: Reading, i: int) -> Built:
             entry.gap = len(labels)
             entries.append(entry)
         else:
-            entries[-1].children.append(statement(made))
+            entries[-1].children += statements(made)
             entries[-1].end = made.end
     return entries
 

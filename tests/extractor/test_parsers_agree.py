@@ -202,7 +202,8 @@ class JavaWriter:
         if self.choose(2):
             return f"( {self.one(PRIMITIVES)} ) {self.unary()}"
         type_ = self.one([*TYPES, "T & U"])
-        return f"( {type_} ) {self.any_of(self.operand, self.lambda_, self.method_reference)}"
+        lambda_ = f"a -> {self.any_of(self.operand, self.block)}"
+        return f"( {type_} ) {self.any_of(self.operand, lambda: lambda_, self.method_reference)}"
 
     def method_reference(self) -> str:
         scope = self.any_of(
