@@ -27,20 +27,22 @@ def check_new(path: Path, overwrite: bool) -> None:
 
 
 @contextmanager
-def whole(path: Path, overwrite: bool = False) -> Iterator[Path]:
+def whole(path: Path, overwrite: bool = False, *, keep: bool = False) -> Iterator[Path]:
     """Gives `path` + `.partial` to write a file or directory at; renames it when all went well.
 
     The caller creates the file or directory. What stood at `path` is replaced only at the end;
-    after a failure or an interruption it is untouched and the partial output is removed.
+    after a failure or an interruption it is untouched and the partial output is removed, before
+    the work too, unless the caller wants to `keep` it to go on with.
 
     Raises:
         OutputError: if `path` exists and `overwrite` is false, or cannot be written.
     """
     check_new(path, overwrite)
-    partial = path.with_name(path.name + ".partial")
+    partial = partial_of(path)
+    discard = (lambda _: None) if keep else remove
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        remove(partial)
+        discard(partial)
         yield partial
         if path.is_dir():  # a directory cannot be renamed over another
             retired = path.with_name(path.name + ".retired")
@@ -51,14 +53,19 @@ def whole(path: Path, overwrite: bool = False) -> Iterator[Path]:
         else:
             partial.replace(path)
     except BrokenPipeError:  # of another output, such as a pipe: not this one's failure
-        remove(partial)
+        discard(partial)
         raise
     except OSError as error:
-        remove(partial)
+        discard(partial)
         raise OutputError(f"{path} cannot be written: {error.strerror or error}") from error
     except BaseException:
-        remove(partial)
+        discard(partial)
         raise
+
+
+def partial_of(path: Path) -> Path:
+    """Where an output lies until it is whole."""
+    return path.with_name(path.name + ".partial")
 
 
 def remove(path: Path) -> None:

@@ -35,6 +35,7 @@ SHARD_SCHEMA = pa.schema(
         *((name, pa.list_(pa.int32())) for name in (*LEAF_COLUMNS, *CONTEXT_COLUMNS)),
     ]
 )
+SHARD_MEGABYTES = 128
 _KEY = b"code2vec"  # of our entry in the schema's metadata
 
 
@@ -86,9 +87,10 @@ class ShardWriter:
     settings: ShardSettings
     group_contexts: int = 500_000  # contexts that fill a row group: bounds memory
     group_methods: int = 8192
-    shard_bytes: int = 128 * 2**20  # a shard is closed when it is as large
+    shard_bytes: int = SHARD_MEGABYTES * 2**20  # a shard is closed when it is as large
     methods: int = 0  # written so far
     shards: list[Path] = field(default_factory=list)  # complete ones
+    finished_methods: int = 0  # in complete shards
     _waiting: list[Method] = field(default_factory=list, repr=False)
     _waiting_contexts: int = 0
     _writer: Any = field(default=None, repr=False)
@@ -102,6 +104,11 @@ class ShardWriter:
             full = self._waiting_contexts >= self.group_contexts
             if full or len(self._waiting) >= self.group_methods:
                 self._flush()
+
+    @property
+    def added(self) -> int:
+        """The methods given so far."""
+        return self.methods + len(self._waiting)
 
     def close(self) -> None:
         """Writes what waits, and completes the last shard; without methods it is an empty one."""
@@ -141,6 +148,7 @@ class ShardWriter:
         self._sink.close()
         self._path().with_suffix(".parquet.partial").rename(self._path())
         self.shards.append(self._path())
+        self.finished_methods = self.methods
         self._writer = self._sink = None
 
 

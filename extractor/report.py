@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Any
+from typing import Any, Self
 
 from code2vec.extractor.method import FileExtraction
 from code2vec.extractor.reasons import INTENDED, SYNTAX_ERRORS
@@ -86,6 +86,22 @@ class ExtractionReport:
             "notes": dict(self.notes.most_common()),
             "seconds": round(self.seconds, 3),
         }
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> Self:
+        """The counts that `to_dict` gave, to count on."""
+        report = cls(
+            files_with_methods=values["files_with_methods"],
+            files_without_methods=values["files_without_methods"],
+            files_failed=Counter(values["files_failed"]),
+            methods_written=values["methods_written"],
+            methods_skipped=Counter(values["methods_skipped"]),
+            contexts=values["contexts"],
+            notes=Counter(values["notes"]),
+            seconds=values["seconds"],
+        )
+        report.started -= report.seconds
+        return report
 
     def return_code(self, strict: bool = False) -> int:
         """1 if nothing was extracted, or if `strict` and anything failed; else 0.

@@ -6,6 +6,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 from unicodedata import category
 
@@ -85,6 +86,11 @@ class Source(ABC):
         if number == 0:
             raise self._none_found()
         return number
+
+    def listing(self) -> Iterator[str]:
+        """A line for all that decides what will be read: names, sizes, times of change."""
+        status = Path(self.argument).stat()
+        yield f"{self.name} {status.st_size} {status.st_mtime_ns}"
 
     @abstractmethod
     def _files(self) -> Iterator[SourceFile | Skip]: ...
@@ -173,6 +179,15 @@ class Directory(Source):
             project = printable(first) if slash and self.alone else self.name
             yield SourceFile(printable(relative), project, status.st_size, entry.path)
 
+    def listing(self) -> Iterator[str]:
+        """A line a file."""
+        yield f"{self.name} {self.alone}"
+        for file in self._files():
+            if isinstance(file, Skip):
+                yield f"{file.file} {file.reason}"
+            else:
+                yield f"{file.file} {file.size} {Path(file.path or '').stat().st_mtime_ns}"
+
     def _enters(
         self,
         entry: os.DirEntry[str],
@@ -245,6 +260,23 @@ def open_sources(
         raise InputError("standard input (-) can be read once only")
     alone = len(arguments) == 1
     return [_kind(argument)(argument, patterns, alone) for argument in arguments]
+
+
+def fingerprint(
+    sources: Sequence[str | Path], include: Sequence[str] = (), exclude: Sequence[str] = ()
+) -> str:
+    """A hash of names, sizes and times of all files; empty with standard input.
+
+    Raises:
+        InputError: as `open_sources`.
+    """
+    digest = blake2b(digest_size=16)
+    for source in open_sources(sources, include, exclude):
+        if isinstance(source, StandardInput):
+            return ""
+        for line in source.listing():
+            digest.update(line.encode() + b"\n")
+    return digest.hexdigest()
 
 
 def _kind(argument: str) -> type[Source]:

@@ -1,26 +1,26 @@
 """`code2vec.extract`: Java sources to shards or `.c2v` text."""
 
-import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, TypeAlias
+from typing import Any, BinaryIO
 
 from code2vec.api.progress import file_bar
 from code2vec.api.records import Written
+from code2vec.api.resume import ShardPlan, ShardRun, resumable_shards
+from code2vec.api.skip_log import SkipLog, skip_log
 from code2vec.datasets.c2v_text import c2v_lines, is_c2v
 from code2vec.datasets.outputs import whole
-from code2vec.datasets.shards import ShardSettings, ShardWriter
+from code2vec.datasets.shards import SHARD_MEGABYTES, ShardSettings
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, OutputError, SettingError
 from code2vec.extractor.extract_files import FILE_TIMEOUT, extract_files
 from code2vec.extractor.java_parser import grammar
-from code2vec.extractor.method import FileExtraction, Skip
+from code2vec.extractor.method import FileExtraction
 from code2vec.extractor.report import ExtractionReport
-
-Write: TypeAlias = Callable[[FileExtraction], None]
+from code2vec.extractor.source_files import fingerprint
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,8 @@ def extract(
     file_timeout: float = FILE_TIMEOUT,
     cluster: str | None = None,
     log: str | Path | None = None,
+    shard_size: int = SHARD_MEGABYTES,
+    resume: bool = False,
     overwrite: bool = False,
     **limits: Any,
 ) -> Extracted:
@@ -72,6 +74,9 @@ def extract(
         file_timeout: seconds after which a file is given up and counted; 0: never.
         cluster: address of a Dask scheduler whose workers extract, instead of this machine.
         log: a file that gets a line of JSON for each skipped thing (file, line, reason).
+        shard_size: megabytes after which the next shard is begun.
+        resume: go on with the finished shards of an extraction that was ended in the middle. It
+            must have had the same sources (names, sizes, times of change) and settings.
         overwrite: replace `output` (and `log`) if it exists, once the new one is complete.
         limits: fields of `ExtractConfig`, where their defaults and meanings stand:
             `max_path_length=6`, …
@@ -83,18 +88,25 @@ def extract(
         SettingError: if a setting is not allowed.
         InputError: if a source is missing or unreadable, or nothing was extracted; if the
             cluster cannot be used.
+        MismatchError: if what is to be resumed had other sources or settings.
         OutputError: if the output exists or cannot be written.
     """
     config = ExtractConfig.from_dict(limits)
     as_text = str(output) == "-" or is_c2v(Path(output))
     if no_hash and not as_text:
         raise SettingError(f"--no-hash is for .c2v output only. Received: {output}")
-    report = ExtractionReport()
-    with ExitStack() as stack:
-        # The output is opened before the work, so that one that cannot be written costs no time.
-        write = stack.enter_context(_writer(output, as_text, config, overwrite))
-        write_log = stack.enter_context(_log_writer(log, overwrite))
-        progress = stack.enter_context(file_bar("extract"))
+    if resume and as_text:
+        raise SettingError(f"--resume is for shards: give a directory. Received: {output}")
+    opened: AbstractContextManager[_TextRun | ShardRun]
+    if as_text:
+        opened = _text(output, log, overwrite)
+    else:
+        inputs = fingerprint(sources, include, exclude)
+        settings = ShardSettings(config, grammar(config.parser))
+        plan = ShardPlan(settings, inputs, shard_size * 2**20, log is not None)
+        opened = resumable_shards(Path(output), plan, log, overwrite=overwrite, resume=resume)
+    # The output is opened before the work, so that one that cannot be written costs no time.
+    with opened as run, file_bar("extract") as progress:
         for extraction in extract_files(
             sources,
             config=config,
@@ -104,11 +116,11 @@ def extract(
             path_strings=no_hash,
             file_timeout=file_timeout,
             cluster=cluster,
+            first_file=run.files_done,
             progress=progress,
         ):
-            report.add(extraction)
-            write(extraction)
-            write_log(extraction.skips)
+            run.write(extraction)
+        report = run.report
         if report.methods_written == 0:
             raise InputError("nothing was extracted: " + "; ".join(report.summary()[:2]))
     if str(output) == "-":
@@ -117,21 +129,34 @@ def extract(
     return Extracted(report, Written.of(output, content))
 
 
-def _writer(
-    output: str | Path, as_text: bool, config: ExtractConfig, overwrite: bool
-) -> AbstractContextManager[Write]:
-    if str(output) == "-":
-        return _text_stream(sys.stdout.buffer)
-    if as_text:
-        return _text_file(Path(output), overwrite)
-    return _shards(Path(output), config, overwrite)
+@dataclass(frozen=True)
+class _TextRun:
+    """Writes `.c2v` text and skips, and counts."""
+
+    stream: BinaryIO
+    log: SkipLog
+    report: ExtractionReport
+    files_done: int = 0  # before this run
+
+    def write(self, extraction: FileExtraction) -> None:
+        """Adds the next file."""
+        self.stream.write(c2v_lines(list(extraction.methods)))
+        self.report.add(extraction)
+        self.log.write(extraction.skips)
 
 
 @contextmanager
-def _text_stream(stream: BinaryIO) -> Iterator[Write]:
+def _text(output: str | Path, log: str | Path | None, overwrite: bool) -> Iterator[_TextRun]:
+    opened = _standard_output() if str(output) == "-" else _text_file(Path(output), overwrite)
+    with opened as stream, skip_log(log, overwrite) as skips:
+        yield _TextRun(stream, skips, ExtractionReport())
+
+
+@contextmanager
+def _standard_output() -> Iterator[BinaryIO]:
     try:
-        yield lambda extraction: _write_lines(stream, extraction)
-        stream.flush()
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -139,34 +164,6 @@ def _text_stream(stream: BinaryIO) -> Iterator[Write]:
 
 
 @contextmanager
-def _text_file(path: Path, overwrite: bool) -> Iterator[Write]:
+def _text_file(path: Path, overwrite: bool) -> Iterator[BinaryIO]:
     with whole(path, overwrite) as partial, partial.open("wb") as stream:
-        yield lambda extraction: _write_lines(stream, extraction)
-
-
-def _write_lines(stream: BinaryIO, extraction: FileExtraction) -> None:
-    stream.write(c2v_lines(list(extraction.methods)))
-
-
-@contextmanager
-def _shards(path: Path, config: ExtractConfig, overwrite: bool) -> Iterator[Write]:
-    with whole(path, overwrite) as partial:
-        partial.mkdir()
-        with ShardWriter(partial, ShardSettings(config, grammar(config.parser))) as writer:
-            yield lambda extraction: writer.add(extraction.methods)
-
-
-@contextmanager
-def _log_writer(
-    log: str | Path | None, overwrite: bool
-) -> Iterator[Callable[[Sequence[Skip]], None]]:
-    if log is None:
-        yield lambda _: None
-        return
-    with whole(Path(log), overwrite) as partial, partial.open("w", encoding="utf-8") as stream:
-
-        def write(skips: Sequence[Skip]) -> None:
-            for skip in skips:
-                stream.write(json.dumps(asdict(skip), ensure_ascii=False) + "\n")
-
-        yield write
+        yield stream

@@ -27,6 +27,17 @@ from code2vec.cli import options
 )
 @click.option("--strict", is_flag=True, help="Exit with 1 if anything was skipped.")
 @click.option("--log", type=options.PATH, help="Write each skipped thing as a line of JSON.")
+@click.option(
+    "--shard-size",
+    type=click.IntRange(min=1),
+    metavar="MB",
+    help="Size at which the next shard is begun.  [default: 128]",
+)
+@click.option(
+    "--resume",
+    is_flag=True,
+    help="Go on with the finished shards of the same command, ended in the middle.",
+)
 @options.overwrite_option
 @options.json_option
 @click.pass_context

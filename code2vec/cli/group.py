@@ -22,13 +22,19 @@ class Code2VecGroup(click.Group):
         try:
             return super().invoke(ctx)
         except Code2VecError as error:
-            message = " ".join(str(error).split())
+            message = _with_notes(" ".join(str(error).split()), error)
             if isinstance(error, SettingError):
                 raise _WrongValue(message) from error
             raise click.ClickException(message) from error
-        except KeyboardInterrupt:
-            click.echo("Interrupted.", err=True)
+        except KeyboardInterrupt as interrupt:
+            click.echo(_with_notes("Interrupted.", interrupt), err=True)
             ctx.exit(INTERRUPTED)
         except BrokenPipeError:  # the reader, `head` say, has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             ctx.exit(0)
+
+
+def _with_notes(message: str, error: BaseException) -> str:
+    """What failed, and what became of the work done so far."""
+    notes: list[str] = getattr(error, "__notes__", [])
+    return ". ".join([message.rstrip("."), *notes]) if notes else message

@@ -1,0 +1,171 @@
+"""Shards that an extraction writes so that, ended in the middle, it can go on.
+
+After each finished shard OUT.partial/resume.json says how far the extraction had come when that
+shard was closed: the files whose methods are all in finished shards, and how many methods of the
+next one are. What was written later is thrown away and made again, with the same bytes.
+"""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+import pyarrow as pa
+
+from code2vec.api.skip_log import SkipLog, skip_log
+from code2vec.datasets.outputs import partial_of, remove, whole
+from code2vec.datasets.shards import ShardSettings, ShardWriter
+from code2vec.extractor.errors import InputError, MismatchError
+from code2vec.extractor.method import FileExtraction
+from code2vec.extractor.report import ExtractionReport
+
+_JOURNAL = "resume.json"
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """How far an extraction had come when its last finished shard was closed."""
+
+    shards: int = 0  # finished
+    files: int = 0  # whose methods are all in them
+    methods: int = 0  # of the next file that are in them
+    all_methods: int = 0  # in them
+    log_bytes: int = 0  # of the log of those files
+    report: dict[str, Any] = field(default_factory=dict)  # counts of those files
+
+
+@dataclass(frozen=True)
+class ShardPlan:
+    """What makes the bytes of the shards: a run is resumed only under an equal plan."""
+
+    settings: ShardSettings
+    inputs: str  # fingerprint of names, sizes and times; empty if they cannot be read again
+    shard_bytes: int
+    logged: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """The plan as JSON holds it, with the version of the library that writes."""
+        plan = asdict(self)
+        return plan | {"settings": json.loads(self.settings.to_json()), "pyarrow": pa.__version__}
+
+
+@dataclass
+class ShardRun:
+    """Writes the methods and skips of files, one after another, and counts them.
+
+    Attributes:
+        directory: of the shards, as long as they are not all finished.
+        checkpoint: of the last finished shard.
+        log: of the skips; set once it is open.
+        report: the counts of the files written.
+    """
+
+    directory: Path
+    plan: ShardPlan
+    checkpoint: Checkpoint
+    log: SkipLog = field(default_factory=lambda: SkipLog(None))
+
+    def __post_init__(self) -> None:
+        done = self.checkpoint
+        self.report = ExtractionReport.from_dict(done.report) if done.report else ExtractionReport()
+        self.files_done = done.files  # before this run
+        self._in_shards = done.methods  # of the next file
+        names = [self.directory / f"part-{number:05}.parquet" for number in range(done.shards)]
+        self.writer = ShardWriter(
+            self.directory,
+            self.plan.settings,
+            group_contexts=min(500_000, self.plan.shard_bytes // 8),  # not much above its size
+            shard_bytes=self.plan.shard_bytes,
+            methods=done.all_methods,
+            shards=names,
+        )
+
+    def write(self, extraction: FileExtraction) -> None:
+        """Adds the next file."""
+        writer, done = self.writer, self._in_shards
+        added, finished = writer.added, len(writer.shards)
+        writer.add(extraction.methods[done:])
+        self._in_shards = 0
+        if len(writer.shards) > finished:
+            self.checkpoint = Checkpoint(
+                shards=len(writer.shards),
+                files=self.report.files,
+                methods=done + writer.finished_methods - added,
+                all_methods=writer.finished_methods,
+                log_bytes=self.log.size(),
+                report=self.report.to_dict(),
+            )
+            self._save()
+        self.report.add(extraction)
+        self.log.write(extraction.skips)
+
+    def _save(self) -> None:
+        journal = self.directory / _JOURNAL
+        new = journal.with_suffix(".new")
+        values = {"plan": self.plan.to_dict(), "checkpoint": asdict(self.checkpoint)}
+        new.write_text(json.dumps(values), encoding="utf-8")
+        new.replace(journal)
+
+    @classmethod
+    def open(cls, directory: Path, plan: ShardPlan, resume: bool) -> Self:
+        """Starts in a directory, or goes on with what is finished there.
+
+        Raises:
+            InputError: if the inputs cannot be read again.
+            MismatchError: if it was begun under another plan.
+        """
+        checkpoint = _read(directory, plan) if resume else Checkpoint()
+        if not checkpoint.shards:
+            remove(directory)
+            directory.mkdir()
+        for file in directory.glob("part-*"):  # begun after the checkpoint
+            if file.suffix != ".parquet" or int(file.stem[5:]) >= checkpoint.shards:
+                file.unlink()
+        return cls(directory, plan, checkpoint)
+
+
+def _read(directory: Path, plan: ShardPlan) -> Checkpoint:
+    if not plan.inputs:
+        raise InputError("standard input cannot be read again: --resume needs files")
+    try:
+        values = json.loads((directory / _JOURNAL).read_text(encoding="utf-8"))
+        before, now = values["plan"], plan.to_dict()
+        checkpoint = Checkpoint(**values["checkpoint"])
+    except FileNotFoundError:
+        return Checkpoint()
+    except (ValueError, KeyError, TypeError) as error:
+        raise InputError(f"{directory} is damaged: leave out --resume to start anew") from error
+    if others := [name for name in now if before.get(name) != now[name]]:
+        raise MismatchError(
+            f"{directory} was begun with other {' and '.join(others)}: give the same, "
+            "or leave out --resume to start anew"
+        )
+    return checkpoint
+
+
+@contextmanager
+def resumable_shards(
+    path: Path, plan: ShardPlan, log: str | Path | None, *, overwrite: bool, resume: bool
+) -> Iterator[ShardRun]:
+    """A run whose shards appear at `path` in the end; if it fails, the finished ones are kept."""
+    run = None
+    try:
+        with whole(path, overwrite, keep=True) as partial:
+            run = ShardRun.open(partial, plan, resume)
+            kept = run.checkpoint.log_bytes
+            with skip_log(log, overwrite, keep=True, kept_bytes=kept) as run.log, run.writer:
+                yield run
+            (partial / _JOURNAL).unlink(missing_ok=True)
+    except BaseException as error:
+        if run is not None and run.checkpoint.shards and plan.inputs:
+            error.add_note(
+                f"{run.directory} is kept: the same command with --resume goes on after "
+                f"{run.checkpoint.all_methods:,} methods."
+            )
+        elif run is not None:
+            remove(run.directory)
+            if log is not None:
+                remove(partial_of(Path(log)))
+        raise
