@@ -5,19 +5,17 @@ from importlib.metadata import version
 from typing import NamedTuple, TypeVar
 
 import numpy as np
-import tree_sitter
 
 from code2vec.extractor import clean_profile
 from code2vec.extractor.clean_profile import code_lines, without_comments
 from code2vec.extractor.config import PARSERS, PROFILES
 from code2vec.extractor.flat_tree import Leaves, Rows, labels
 from code2vec.extractor.java.clean_tree import CleanTree
-from code2vec.extractor.java.grammar import LANGUAGE
 from code2vec.extractor.java.grammar import grammar as tree_sitter_grammar
 from code2vec.extractor.java.lost_names import add_lost_names
 from code2vec.extractor.java.node import Node
 from code2vec.extractor.java.own_calls import find_own_calls
-from code2vec.extractor.java.repairs import repaired
+from code2vec.extractor.java.parsing import parse, parse_contained
 from code2vec.extractor.java.variables import find_variables
 from code2vec.extractor.java_text import JavaText, java_text
 from code2vec.extractor.limits import MOST_NODES, TooComplexError
@@ -98,7 +96,9 @@ def _clean_tree(
         from code2vec.extractor.javalang_front import clean_tree  # takes time to load
 
         return clean_tree.parse_with_retries(text, wrappings)
-    text, tree = parse_with_retries(text, _parse, wrappings)
+    text, tree = parse_with_retries(text, parse, wrappings)
+    if tree.root_node.has_error:
+        tree = parse_contained(text.text, tree)
     if tree.root_node.descendant_count > MOST_NODES:
         raise TooComplexError(f"more than {MOST_NODES:,} nodes")
     return text, CleanTree(text.text, tree)
@@ -110,32 +110,6 @@ def _finish(clean: CleanTree, text: JavaText, profile: str) -> Callable[[Node], 
         return lambda body: code_lines(body, text.text)
     wide = finish(clean, text)
     return lambda body: body_length(body, wide, text.text)
-
-
-def _parse(text: bytes) -> tree_sitter.Tree:
-    """Tree-sitter's tree, or that of the repaired text if it has fewer errors."""
-    parser = tree_sitter.Parser(LANGUAGE)
-    tree = parser.parse(text)
-    if tree.root_node.has_error:
-        repaired_text = repaired(text)
-        if repaired_text != text:
-            repaired_tree = parser.parse(repaired_text)
-            if _errors(repaired_tree.root_node) < _errors(tree.root_node):
-                return repaired_tree
-    return tree
-
-
-def _errors(root: tree_sitter.Node) -> int:
-    """How many nodes tree-sitter has made up or could not place."""
-    count = 0
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        if node.is_error or node.is_missing:
-            count += 1
-        if node.has_error:
-            waiting += node.children
-    return count
 
 
 def _arrays(

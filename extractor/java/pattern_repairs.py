@@ -3,13 +3,18 @@
 import re
 from collections.abc import Iterator
 
-_ARGUMENTS = rb"\((?:[^()\"\n]|\"[^\"\n]*\")*\)"
-ANNOTATION = rb"@[\w$]+(?:\.[\w$]+)*\s*(?:" + _ARGUMENTS + rb")?\s*"
+_ARGUMENTS = rb"\((?:[^()\"\n]|\"[^\"\n]*\")*+\)"
+ANNOTATION = rb"@[\w$]++(?:\.[\w$]++)*+\s*+(?:" + _ARGUMENTS + rb"\s*+)?+"
 """An annotation whose arguments hold no parentheses, and the white space after it."""
 
 _NAME = rb"(?:[\w$]|[\x80-\xff])+"
-_TYPE = _NAME + rb"(?:\s*\.\s*" + _NAME + rb")*(?:\s*<[\w$.,<>?\s\[\]&\x80-\xff]*>)?(?:\s*\[\s*\])*"
-_MODIFIERS = rb"(?:final\s+|" + ANNOTATION + rb")*"
+_TYPE = (
+    _NAME
+    + rb"(?:\s*\.\s*"
+    + _NAME
+    + rb")*(?:\s*<[\w$.,<>?\s\[\]&\x80-\xff]{0,200}>)?(?:\s*\[\s*\])*"
+)
+_MODIFIERS = rb"(?:final\s++|" + ANNOTATION + rb"){0,20}+"
 _TYPE_PATTERN = re.compile(_TYPE + rb"\s+" + _NAME)
 _RECORD_PATTERN = re.compile(_TYPE + rb"\s*\(")
 _START = re.compile(rb"\b(case|instanceof)\s+(" + _MODIFIERS + rb")")
@@ -17,6 +22,7 @@ _FINAL = re.compile(rb"\bfinal\b")
 _HIDDEN = re.compile(rb"\bfinal\b|" + ANNOTATION)
 _DOTTED = re.compile(_NAME + rb"(?:\." + _NAME + rb")+(?=\s*\()")
 _COMMA = re.compile(rb"\s*,\s*")
+_LONGEST = 2000  # bytes of a pattern; without an end, so that odd texts take no time
 _PARENTHESIS = re.compile(rb"[()]")
 
 
@@ -80,7 +86,7 @@ def _patterns(text: bytes, at: int) -> Iterator[int]:
 def _closing(text: bytes, at: int) -> int:
     """The offset behind the parenthesis that closes what was opened before `at`."""
     depth = 1
-    for found in _PARENTHESIS.finditer(text, at):
+    for found in _PARENTHESIS.finditer(text, at, at + _LONGEST):
         depth += 1 if found[0] == b"(" else -1
         if depth == 0:
             return found.end()

@@ -65,19 +65,19 @@ _REPAIRS: tuple[tuple[re.Pattern[bytes], Callable[[_Match], bytes]], ...] = (
     # `@ interface`
     (re.compile(rb"@\s+interface\b"), _after(b"@interface")),
     # `String @Nullable ... names`: the grammar lacks annotations there, and loses the method
-    (re.compile(rb"(?:" + ANNOTATION + rb")+(?=\.\.\.)"), _filled_with(b" ")),
+    (re.compile(rb"(?:" + ANNOTATION + rb"){1,20}+(?=\.\.\.)"), _filled_with(b" ")),
     # `(x) = y`: the grammar assigns to bare variables only; the reader finds the parentheses again
     (
-        re.compile(rb"(?:\(\s*)++[\w$.\[\]\s]++\)[)\s]*+(?=[-+*/%&|^]?=[^=])"),
+        re.compile(rb"(?<!\()(?:\(\s*)++[\w$.\[\]\s]++\)[)\s]*+(?=[-+*/%&|^]?=[^=])"),
         _without_parentheses,
     ),
     # `catch (A | @B C e)`
-    (re.compile(rb"\|\s*(?:" + ANNOTATION + rb")+"), _after(b"|")),
+    (re.compile(rb"\|\s*(?:" + ANNOTATION + rb"){1,20}+"), _after(b"|")),
     # `import module java.base`
     (re.compile(rb"\bimport\s+module(?=\s+[\w$])"), _after(b"import")),
     # a constructor's call of another after its first statement: the reader knows it by its name
     (
-        re.compile(rb"(?:(?<!\.)<[\w$.,<>?\s]*>\s*)?(?<![\w$])(super|this)(?=\s*\()"),
+        re.compile(rb"(?:(?<!\.)<[\w$.,<>?\s]{0,200}>\s*)?(?<![\w$])(super|this)(?=\s*\()"),
         _as_call,
     ),
     # labels of statements that are keywords elsewhere
