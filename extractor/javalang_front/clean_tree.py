@@ -17,8 +17,9 @@ from code2vec.extractor.javalang_front.lexing import Tokens, tokenize
 from code2vec.extractor.javalang_front.parser import SpanParser
 from code2vec.extractor.javalang_front.reading import Reading
 
+_NO_TYPE = "Expected type declaration"  # javalang's words; of other errors no wrapping helps
 _HEADER = re.compile(  # a file, no snippet, whatever else is wrong with it
-    rb"(?:\s|//[^\n]*|/\*.*?\*/)*(?:package|import)\s", re.DOTALL
+    rb"(?>\s|//[^\n]*|/\*.*?\*/)*+(?:package|import)\s", re.DOTALL
 )
 _DEEPEST = 12_000  # Python calls; about 1,000 nested blocks, or 800 nested parentheses
 
@@ -37,13 +38,13 @@ def parse_with_retries(
     try:
         return text, JavalangTree(text.text)
     except RefusedError as error:
-        refused = error
-    if not _HEADER.match(text.text):
+        message, offset = error.message, error.offset
+    if message == _NO_TYPE and not _HEADER.match(text.text):
         for before, after in wrappings:
             wrapped = text.wrapped(before, after)
             with suppress(RefusedError):
                 return wrapped, JavalangTree(wrapped.text)
-    raise RefusedError(refused.message, text.source_offset(refused.offset))
+    raise RefusedError(message, text.source_offset(offset))
 
 
 class JavalangTree(CleanTree):

@@ -8,6 +8,10 @@ from javalang.tokenizer import JavaTokenizer
 
 from code2vec.extractor.java.node import Node
 from code2vec.extractor.javalang_front.errors import RefusedError
+from code2vec.extractor.limits import TooComplexError
+
+MOST_TOKENS = 1_200_000
+"""Tokens of a file; more would take over 1 GB."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,7 @@ def tokenize(text: bytes) -> Tokens:
 
     Raises:
         RefusedError: at what is no Java 8 token.
+        TooComplexError: if there are more than `MOST_TOKENS`.
     """
     letters = (
         text.decode("utf-8", "surrogateescape") + "\n"
@@ -45,6 +50,8 @@ def tokenize(text: bytes) -> Tokens:
         for token in tokenizer.tokenize():  # stops inside, before it moves on
             spans.append((tokenizer.i, tokenizer.j))
             tokens.append(token)
+            if len(tokens) > MOST_TOKENS:
+                raise TooComplexError(f"more than {MOST_TOKENS:,} tokens")
     except (IndexError, TypeError, ValueError):
         raise RefusedError("unreadable token", _bytes_before(letters, tokenizer.i)) from None
     except _TokenError as error:

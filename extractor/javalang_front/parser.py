@@ -162,9 +162,9 @@ _OTHERS = frozenset(  # give no node, or one of fewer tokens
 
 
 def _keeping_span(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
-    def parse(self: SpanParser, *arguments: Any) -> Any:
+    def parse(self: SpanParser) -> Any:  # calls without a star take nothing of the C stack
         first = self.tokens.marker
-        made = method(self, *arguments)
+        made = method(self)
         if isinstance(made, tree.Node):
             made.first, made.last = first, self.tokens.marker
             if name == "parse_annotation":

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from code2vec.extractor.config import PARSERS, PROFILES, ExtractConfig
+from code2vec.extractor.config import KINDS, PARSERS, PROFILES, ExtractConfig
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.reasons import REFUSED, SYNTAX_ERROR, SYNTAX_ERRORS
@@ -17,10 +17,13 @@ from code2vec.extractor.reasons import REFUSED, SYNTAX_ERROR, SYNTAX_ERRORS
 TESTS = Path(__file__).parent.parent
 FIXTURES = [*TESTS.glob("oracle/*/*.java"), *TESTS.glob("oracle/fixtures/*/*.java")]
 CORPUS = TESTS.parent / "datasets" / "data" / "quickstart"
+SETTINGS: dict[str, dict[str, Any]] = {profile: {"profile": profile} for profile in PROFILES} | {
+    "all": {"include_kinds": ",".join(KINDS), "mask_self_calls": True, "anonymize": "variables"}
+}
 
 
-def extraction(source: bytes, parser: str, profile: str = "reference") -> FileExtraction:
-    config = ExtractConfig(parser=parser, profile=profile)
+def extraction(source: bytes, parser: str, chosen: str) -> FileExtraction:
+    config = ExtractConfig(parser=parser, **SETTINGS[chosen])
     return extract_source(source, file="A.java", config=config, path_strings=True)
 
 
@@ -36,8 +39,8 @@ def told(method: Method) -> dict[str, Any]:
     }
 
 
-def check_agree(source: bytes, profile: str) -> None:
-    ours, theirs = (extraction(source, parser, profile) for parser in PARSERS)
+def check_agree(source: bytes, chosen: str) -> None:
+    ours, theirs = (extraction(source, parser, chosen) for parser in PARSERS)
     assert not is_refused(theirs), theirs.skips
     assert [told(method) for method in theirs.methods] == [told(m) for m in ours.methods]
     assert theirs.skips == ours.skips
@@ -55,27 +58,25 @@ READ_BY_ONE = {"LenientAssign"}  # `f() = 1`, where tree-sitter loses the method
 NEWER = re.compile(r"Java(9|1\d|2\d)\D|module-info")
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("chosen", SETTINGS)
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
-def test_fixtures(path: Path, profile: str) -> None:
+def test_fixtures(path: Path, chosen: str) -> None:
     source = path.read_bytes()
-    if not is_refused(extraction(source, "javalang", profile)):
+    if not is_refused(extraction(source, "javalang", chosen)):
         assert path.stem not in NOT_READ
         if path.stem not in READ_BY_ONE:
-            check_agree(source, profile)
+            check_agree(source, chosen)
     elif path.stem not in NOT_READ and not NEWER.match(path.stem):
-        ours = extraction(source, "tree-sitter", profile)
-        assert SYNTAX_ERRORS in ours.notes or any(
-            skip.reason == SYNTAX_ERROR for skip in ours.skips
-        )
+        ours = extraction(source, "tree-sitter", chosen)
+        assert {SYNTAX_ERRORS, SYNTAX_ERROR} & {*ours.notes, *(skip.reason for skip in ours.skips)}
 
 
-@pytest.mark.parametrize("profile", PROFILES)
-def test_quickstart_corpus(profile: str) -> None:
+@pytest.mark.parametrize("chosen", SETTINGS)
+def test_quickstart_corpus(chosen: str) -> None:
     files = sorted(CORPUS.rglob("*.java"))
     assert len(files) > 100
     for path in files:
-        check_agree(path.read_bytes(), profile)
+        check_agree(path.read_bytes(), chosen)
 
 
 # --- generated Java
@@ -390,13 +391,9 @@ def java_files(draw: st.DrawFn, gaps: tuple[str, ...]) -> str:
     )
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
-@given(java_files(gaps=(" ",)), st.sampled_from(PROFILES))
-def test_generated_java(text: str, profile: str) -> None:
-    check_agree(text.encode(), profile)
-
-
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
-@given(java_files(gaps=GAPS), st.sampled_from(PROFILES))
-def test_generated_java_with_comments(text: str, profile: str) -> None:
-    check_agree(text.encode(), profile)
+@pytest.mark.parametrize("gaps", [(" ",), GAPS], ids=["plain", "with comments"])
+@given(data=st.data())
+def test_generated_java(data: st.DataObject, gaps: tuple[str, ...]) -> None:
+    chosen = data.draw(st.sampled_from(list(SETTINGS)))
+    check_agree(data.draw(java_files(gaps)).encode(), chosen)
