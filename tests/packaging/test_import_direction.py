@@ -21,6 +21,7 @@ EXCEPTIONS = {("code2vec/api/quickstart.py", "code2vec.cli")}  # it shows the co
 LIBRARIES = {
     "extractor": {
         "distributed",
+        "javalang",
         "numpy",
         "tree_sitter",
         "tree_sitter_java",
