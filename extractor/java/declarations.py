@@ -250,6 +250,8 @@ def parameter(reading: Reading, i: int) -> Built:
 def _parameter(reading: Reading, i: int, parts: list[Built], dots: bytes) -> Node:
     annotations = parts.pop(0).annotations if type(parts[0]) is Modifiers else []
     name = variable_id(parts)
+    if reading.text[name.start : name.end] == b"this":  # the grammar sees receivers as this too
+        return _receiver(reading, i, [*annotations, parts[0]])
     element, pairs = element_and_pairs(parts[0])
     made = node(reading, i, "Parameter", [*annotations, name, element, *pairs])
     made.note = bool(pairs) and made.start == element.start
@@ -273,8 +275,11 @@ def spread_parameter(reading: Reading, i: int) -> Built:
 def receiver_parameter(reading: Reading, i: int) -> Built:
     """Annotations and type, then the names before `this`."""
     annotations, rest = annotations_of(reading.parts(i))
-    rest.pop()
-    made = node(reading, i, "ReceiverParameter", [*annotations, *rest])
+    return _receiver(reading, i, [*annotations, *rest[:-1]])
+
+
+def _receiver(reading: Reading, i: int, children: list[Node]) -> Node:
+    made = node(reading, i, "ReceiverParameter", children)
     made.name = b""
     return made
 

@@ -107,6 +107,25 @@ class TypeParser(Parser):
         self.skip_annotations()
         return super().parse_type_parameter()
 
+    def parse_formal_parameters(self) -> Any:
+        """As javalang, with receiver parameters: `List<T> this`, `Outer Outer.this`."""
+        self.accept("(")
+        if self.try_accept(")"):
+            return []
+        while True:
+            self.parse_variable_modifiers()
+            self.parse_type()
+            is_last = self.try_accept("...")
+            while self.try_accept(Identifier, "."):
+                pass
+            if not self.try_accept("this"):
+                self.accept(Identifier)
+                self.parse_array_dimension()
+            if is_last or not self.try_accept(","):
+                break
+        self.accept(")")
+        return []
+
     def parse_catch_clause(self) -> Any:
         """As javalang, with types instead of names."""
         self.accept("catch", "(")

@@ -254,13 +254,25 @@ class Reading:
     def _parameter(self, at: int) -> tuple[Node, int]:
         first = at
         modifiers, type_at = self.modifiers(at)
-        element, pairs, at = self.declared_type(type_at)
+        type_, at = self.type(type_at)
+        annotations = modifiers.annotations if modifiers else []
+        if self.values[at] == "this" or self.values[at + 1] == ".":
+            return self._receiver(first, at, [*annotations, type_])
+        element, pairs = element_and_pairs(type_)
         written = self.text[self.starts[type_at] : self.ends[at - 1]]
         _, at = self.annotations_at(at)  # of the dots: the other front end does not see them
         dots = b"..." if self.values[at] == "..." else b""
         name, at = self.variable_id(at + bool(dots))
-        annotations = modifiers.annotations if modifiers else []
         made = self.node("Parameter", first, at, [*annotations, name, element, *pairs])
         made.note = bool(pairs) and first == type_at
         made.name = written + dots + b"[]" * len(name.children)
         return made, at
+
+    def _receiver(self, first: int, at: int, children: list[Node]) -> tuple[Node, int]:
+        """Annotations and type, then the names before `this`."""
+        while self.values[at] != "this":
+            children.append(self.word("NameExpr", at))
+            at += 2
+        made = self.node("ReceiverParameter", first, at + 1, children)
+        made.name = b""
+        return made, at + 1

@@ -52,7 +52,6 @@ NOT_READ = {  # fixtures of Java 8, or nearly, that javalang refuses
     "BareImportThenMethod",  # a snippet that is no file and may not be wrapped
     "FieldTypeArguments",  # `holder.<String>value`, which is no Java
     "FormFeedAndOddSpaces",  # U+200B is no space
-    "ReceiverParameter",  # `int size(List this)`
 }
 READ_BY_ONE = {"LenientAssign"}  # `f() = 1`, where tree-sitter loses the method
 NEWER = re.compile(r"Java(9|1\d|2\d)\D|module-info")
@@ -340,7 +339,8 @@ class JavaWriter:
         type_ = self.one(["void", "int", "T [ ]", "int [ ] [ ]", "< T extends U > List < T >"])
         throws = self.one(["", "throws T", "throws T , a.B"])
         pairs = self.maybe("[ ]") if type_ == "int" else ""
-        parameters = self.any_of(lambda: "", self.parameters)
+        receiver = self.one(["T this", "@A List < T > this", "T T . this , int a"])
+        parameters = self.any_of(lambda: "", self.parameters, lambda: receiver)
         body = f"{{ {self.some(self.statement, 3)} }}"
         return f"{self.modifiers()} {type_} {self.name()} ( {parameters} ) {pairs} {throws} {body}"
 
