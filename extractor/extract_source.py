@@ -9,7 +9,7 @@ from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.java_parser import parse_java
 from code2vec.extractor.javalang_front.errors import RefusedError
 from code2vec.extractor.leaf_words import leaf_words
-from code2vec.extractor.limits import TooComplexError
+from code2vec.extractor.limits import MOST_CONTEXTS, TooComplexError
 from code2vec.extractor.method import FileExtraction, Method, Skip
 from code2vec.extractor.path_contexts import PathContexts, path_contexts
 from code2vec.extractor.path_hashes import path_hashes, path_strings
@@ -178,12 +178,16 @@ class _MethodBuilder:
         """All of the file, from the reason to skip (or None) and the id of each method."""
         methods: list[Method] = []
         skips: list[Skip] = []
+        kept = 0
         for node, reason, method_id in zip(self.tree.methods, reasons, ids, strict=True):
             method = None if reason else self.method(node, method_id)
             if method is None:
                 skips.append(_skip(node, reason or NO_CONTEXTS, self.text, self.file))
             else:
                 methods.append(method)
+                kept += len(method.leaf_tokens) + len(method.context_paths)
+                if kept > MOST_CONTEXTS:  # what lies in nested methods is in each of them
+                    raise TooComplexError(f"more than {MOST_CONTEXTS:,} leaves and contexts")
         notes = _notes(self.tree, self.text)
         return FileExtraction(self.file, self.project, tuple(methods), tuple(skips), notes)
 

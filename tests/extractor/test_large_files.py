@@ -87,8 +87,9 @@ def test_chain_of_10_000_branches_costs_what_it_keeps() -> None:
     [
         "int[] f() { return new int" + "[1]" * 5_000 + "; }",  # each a sibling of all others
         "void f() { " + ";" * MOST_NODES + " }",
+        "Object f() { return new A() { " * 2_000 + "int g() { return 1; }" + " }; }" * 2_000,
     ],
-    ids=["contexts", "nodes"],
+    ids=["contexts", "nodes", "nested methods"],
 )
 def test_what_would_not_fit_into_memory_is_counted(body: str) -> None:
     found, _ = extracted(body)
