@@ -14,7 +14,6 @@ _CONFLICT = re.compile(
     rb"^<{7}(?: [^\n]*)?\n(?P<ours>.*?)^(?:\|{7}[^\n]*\n.*?^)?={7}\n.*?^>{7}[^\n]*$",
     re.DOTALL | re.MULTILINE,
 )
-_MOST_CONFLICTS = 100  # one that does not end costs the rest of the text
 _COMMENT = rb"//[^\n]*|/\*.*?\*/"
 _LITERAL = (
     rb'"""(?:\\.|[^\\])*?"""|"(?!"")(?:\\.|[^"\\\n])*"'
@@ -36,12 +35,14 @@ _HEADER = re.compile(
     rb"(?:(?:public|protected|private|static|final|abstract|synchronized|default)\s+)+[\w$<]"
     rb"|@Override\b"
 )
+_LOOK_BACK = 100  # open braces that a closing one is compared with
 _TYPE = re.compile(rb"\b(?:class|interface|enum|record|new)\b")
 
 
 def contained(text: bytes) -> bytes:
     """A text in which conflicts, literals and braces end where they should."""
-    if text.count(b"\n<<<<<<<") <= _MOST_CONFLICTS:
+    lines = b"\n" + text
+    if lines.count(b"\n<<<<<<<") == lines.count(b"\n>>>>>>>"):  # else much time can be lost
         text = _CONFLICT.sub(_one_side, text)
     text = _LITERALS.sub(_no_literal, text)
     return _Braces(text).balanced()
@@ -82,87 +83,83 @@ class _Braces:
         self._text = text
         self._new = bytearray(text)
         self._open: list[_Open] = []
+        self._line = 0  # where the line began
+        self._indent = 0  # where its first word stands
+        self._statement = -1  # where the statement began, and how far its line is indented
+        self._statement_indent = 0
+        self._gap = 0  # where the white space began that braces can take
 
     def balanced(self) -> bytes:
         """The text with braces added in white space, and stray ones replaced."""
-        text = self._text
-        statement = -1  # where the statement began
-        gap = 0  # where the white space began that braces can take
         end = b""
-        for token in _TOKENS.finditer(text):
-            word, start = token[0], token.start()
-            if word.isspace():
-                continue
-            if token["comment"]:
-                gap = token.end() + word.startswith(b"//")
-                continue
+        for token in _TOKENS.finditer(self._text):
             if token["unclosed"]:
                 end = b"*/"
-            elif word == b"}":
-                self._close(start, gap)
-            elif statement < 0:
-                statement = start
-                self._begin(start, gap)
-            if word == b"{":
-                is_type = _TYPE.search(text, statement, start) is not None
-                self._open.append(_Open(self._indent(statement), self._indent(start), is_type))
-            if word in b"{};":
-                statement = -1
-            gap = token.end()
+            elif token["comment"]:
+                self._gap = token.end() + token[0].startswith(b"//")
+            elif not token[0].isspace():
+                if self._indent < 0:
+                    self._indent = token.start() - self._line
+                self._read(token[0], token.start())
+                self._gap = token.end()
+            if b"\n" in token[0]:
+                self._line = token.start() + token[0].rindex(b"\n") + 1
+                self._indent = -1
         if self._open:
-            rest = text[statement:] if statement >= 0 else b""
+            rest = self._text[self._statement :] if self._statement >= 0 else b""
             end += b"\n#" + b")" * (rest.count(b"(") - rest.count(b")"))
             end += b";"[: len(rest)] + b"}" * len(self._open)
         return bytes(self._new) + end
 
-    def _indent(self, at: int) -> int:
-        """How far the line of an offset is indented."""
-        line = self._text.rfind(b"\n", 0, at) + 1
-        end = line
-        while self._text[end : end + 1] in (b" ", b"\t"):
-            end += 1
-        return end - line
+    def _read(self, word: bytes, at: int) -> None:
+        if word == b"}":
+            self._close(at)
+        elif self._statement < 0:
+            self._statement = at
+            self._statement_indent = self._indent
+            self._begin(at)
+        if word == b"{":
+            is_type = _TYPE.search(self._text, self._statement, at) is not None
+            self._open.append(_Open(self._statement_indent, self._indent, is_type))
+        if word in b"{};":
+            self._statement = -1
 
     def _is_first(self, at: int) -> bool:
-        line = self._text.rfind(b"\n", 0, at) + 1
-        return not self._text[line:at].strip()
+        return at == self._line + self._indent
 
-    def _close(self, at: int, gap: int) -> None:
+    def _close(self, at: int) -> None:
         if not self._is_first(at):
             self._open[-1:] = []
             return
-        indent = self._indent(at)
-        fits = [k for k, o in enumerate(self._open) if indent in (o.statement, o.line)]
-        if fits:
-            missing = len(self._open) - 1 - fits[-1]
-            if missing and all(o.indent > indent for o in self._open[fits[-1] + 1 :]):
-                self._add(missing, gap, at)
-                del self._open[fits[-1] :]
+        above: list[_Open] = []  # those that should have been closed before
+        for opened in reversed(self._open[-_LOOK_BACK:]):
+            if self._indent in (opened.statement, opened.line):
+                if above and all(o.indent > self._indent for o in above):
+                    self._add(len(above), at)
+                    del self._open[-len(above) :]
+                break
+            above.append(opened)
+        else:
+            if self._open and self._open[-1].indent < self._indent:
+                self._new[at] = ord("#")
                 return
-        elif self._open and self._open[-1].indent < indent:
-            self._new[at] = ord("#")
-            return
         self._open[-1:] = []
 
-    def _begin(self, at: int, gap: int) -> None:
+    def _begin(self, at: int) -> None:
         """A member that begins where a block should have ended."""
         if not self._is_first(at) or not _HEADER.match(self._text, at):
             return
-        indent = self._indent(at)
-        missing = 0
-        while missing < len(self._open):
-            opened = self._open[-1 - missing]
-            if opened.indent < indent or (opened.is_type and opened.indent <= indent):
-                break
-            missing += 1
-        if missing and missing < len(self._open) and self._open[-1 - missing].is_type:
-            self._add(missing, gap, at)
-            del self._open[-missing:]
+        for missing, opened in enumerate(reversed(self._open[-_LOOK_BACK:])):
+            if opened.indent < self._indent or (opened.is_type and opened.indent == self._indent):
+                if missing and opened.is_type:
+                    self._add(missing, at)
+                    del self._open[-missing:]
+                return
 
-    def _add(self, count: int, gap: int, at: int) -> None:
+    def _add(self, count: int, at: int) -> None:
         """Closes what is open in the white space before `at`, if it has room."""
         braces = b"#" + b"}" * count
-        if at - gap < len(braces):
+        if at - self._gap < len(braces):
             braces = braces[1:]
-        if at - gap >= len(braces):
+        if at - self._gap >= len(braces):
             self._new[at - len(braces) : at] = braces

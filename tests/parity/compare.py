@@ -1,12 +1,13 @@
 """By hand: which lines of the reference extractor ours prints too, byte for byte.
 
-    python tests/parity/compare.py --jar JAR SOURCES... [--jobs N] [--json FILE] [--examples N]
-        [--max-path-length N] [--max-path-width N] [--max-child-id N]
+    python tests/parity/compare.py --jar JAR SOURCES... [--jobs N] [--every N] [--json FILE]
+        [--examples N] [--max-path-length N] [--max-path-width N] [--max-child-id N]
         [--min-code-length N] [--max-code-length N] [--no-hash] [--java JAVA]
 
 JAR is the reference's (it runs on Java 17). Each SOURCES is a row of the table: a directory of a
-project, or a file. A file that the reference drops (it cannot parse it) is counted as refused; the
-lines of all others are compared in their order. A line that differs is one of:
+project, or a file; `--every N` takes every N-th file of it. A file that the reference drops (it
+cannot parse it) is counted as refused; the lines of all others are compared in their order. A line
+that differs is one of:
 
     label    same contexts, other label
     order    same contexts in another order
@@ -56,7 +57,7 @@ class Settings:
 
     def command(self) -> list[str]:
         """The reference's command line."""
-        command = [self.java, "-Dfile.encoding=UTF-8", "-cp", self.jar]
+        command = [self.java, "-Dfile.encoding=UTF-8", "-XX:+UseSerialGC", "-cp", self.jar]
         command.append(str(FOLDER / "Reference.java"))
         for name, option in LIMITS.items():
             command += [option, str(getattr(self.config, name))]
@@ -190,10 +191,10 @@ def compare_files(files: Sequence[Path], settings: Settings) -> Comparison:
     return found
 
 
-def compare_source(source: Path, settings: Settings, jobs: int) -> Comparison:
+def compare_source(source: Path, settings: Settings, jobs: int, every: int) -> Comparison:
     """Compares a whole project, some hundred files a virtual machine."""
     total = Comparison()
-    tasks = chunks(java_files(source), 300)
+    tasks = chunks(java_files(source)[::every], 300)
     with ProcessPoolExecutor(jobs) as pool:
         for done, found in enumerate(pool.map(partial(compare_files, settings=settings), tasks), 1):
             total.add(found, settings.examples)
@@ -226,6 +227,7 @@ def main() -> None:
     parser.add_argument("--jar", required=True)
     parser.add_argument("--java", default="java")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--json", type=Path)
     parser.add_argument("--examples", type=int, default=3)
     parser.add_argument("--no-hash", action="store_true")
@@ -235,7 +237,10 @@ def main() -> None:
     given = parser.parse_args()
     config = ExtractConfig(**{name: getattr(given, name) for name in LIMITS})
     settings = Settings(given.jar, given.java, config, given.no_hash, given.examples)
-    found = {source.name: compare_source(source, settings, given.jobs) for source in given.sources}
+    found = {
+        source.name: compare_source(source, settings, given.jobs, given.every)
+        for source in given.sources
+    }
     print(table(found))
     for name, row in found.items():
         for what, examples in row.examples.items():
