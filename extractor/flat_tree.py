@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from code2vec.extractor.java.node import Node, type_name
 from code2vec.extractor.syntax_tree import IntArray
@@ -61,8 +62,11 @@ class Rows:
 
     def of_kinds(self, kinds: Collection[str]) -> list[int]:
         """The rows of these kinds."""
-        places = [place for place, name in enumerate(self.kind_names) if name in kinds]
-        return np.flatnonzero(np.isin(self.kinds, places)).tolist()
+        return np.flatnonzero(self.where([name in kinds for name in self.kind_names])).tolist()
+
+    def where(self, wanted: Sequence[bool]) -> NDArray[np.bool_]:
+        """Whether each row is of a kind that is wanted, from the same of each kind."""
+        return np.array(wanted, np.bool_)[self.kinds]
 
     def children(self, row: int) -> list[int]:
         """The rows of a row's children."""
@@ -167,12 +171,9 @@ def _childless(rows: Rows, inside: Sequence[range]) -> list[int]:
     """The rows without children that are inside and of a kind that can be a leaf."""
     count = len(rows.nodes)
     chosen = np.array(rows.ends_at, np.int32) == np.arange(1, count + 1, dtype=np.int32)
-    no_leaves = [
-        place
-        for place, name in enumerate(rows.kind_names)
-        if name.endswith("Stmt") or name in _NO_LEAVES
-    ]
-    chosen &= ~np.isin(rows.kinds, no_leaves)
+    chosen &= rows.where(
+        [not name.endswith("Stmt") and name not in _NO_LEAVES for name in rows.kind_names]
+    )
     is_inside = np.zeros(count, np.bool_)
     for span in inside:
         is_inside[span.start : span.stop] = True
