@@ -9,6 +9,7 @@ import tree_sitter
 import code2vec.extractor.java.creations
 import code2vec.extractor.java.declarations
 import code2vec.extractor.java.expressions
+import code2vec.extractor.java.patterns
 import code2vec.extractor.java.statements
 import code2vec.extractor.java.types  # noqa: F401  these register their readers
 from code2vec.extractor.java.grammar import ERROR_KIND, LANGUAGE, NAMES, kind_of

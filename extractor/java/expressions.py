@@ -3,9 +3,9 @@
 import re
 
 from code2vec.extractor.java.grammar import kind_of
-from code2vec.extractor.java.node import Modifiers, Node
+from code2vec.extractor.java.loose_operators import around, balanced, loose, sign_of
+from code2vec.extractor.java.node import Node
 from code2vec.extractor.java.reading import READERS, Built, Reading, node, reads
-from code2vec.extractor.java.types import element_and_pairs
 
 READERS |= {
     "identifier": "NameExpr",
@@ -98,7 +98,7 @@ def binary(reading: Reading, i: int) -> Built:
     """Left and right operand."""
     made = node(reading, i, "BinaryExpr", reading.parts(i))
     made.op = _operator(reading, i, _BINARY)
-    return made
+    return balanced(made)
 
 
 _CLOSING = re.compile(rb"\s*\)")
@@ -127,7 +127,7 @@ def unary(reading: Reading, i: int) -> Built:
             return node(reading, i, least, [])
     made = node(reading, i, "UnaryExpr", [operand])
     made.op = operator
-    return made
+    return around(made)
 
 
 @reads("update_expression")
@@ -176,66 +176,6 @@ def enclosed(reading: Reading, i: int) -> Built:
     return node(reading, i, "EnclosedExpr", reading.parts(i))
 
 
-@reads("instanceof_expression")
-def instance_of(reading: Reading, i: int) -> Built:
-    """Expression and type, or expression and pattern."""
-    expression, tested, *name = _annotated(reading.parts(i))
-    if name:
-        tested = Node("TypePatternExpr", tested.start, name[0].end, [tested, *name])
-    return node(reading, i, "InstanceOfExpr", [expression, tested])
-
-
-@reads("type_pattern")
-def type_pattern(reading: Reading, i: int) -> Built:
-    """Type and name."""
-    return node(reading, i, "TypePatternExpr", _annotated(reading.parts(i)))
-
-
-def _annotated(parts: list[Built]) -> list[Node]:
-    """Adds the annotations among `parts` to the type behind them, as its last children."""
-    kept: list[Node] = []
-    annotations: list[Node] = []
-    for part in parts:
-        if type(part) is Modifiers:
-            annotations = part.annotations
-        else:
-            element_and_pairs(part)[0].children += annotations
-            annotations = []
-            kept.append(part)
-    return kept
-
-
-@reads("record_pattern_component")
-def record_pattern_component(reading: Reading, i: int) -> Built:
-    """Type and name, or `_`."""
-    parts = _annotated(reading.parts(i))
-    kind = "TypePatternExpr" if len(parts) > 1 else "MatchAllPatternExpr"
-    return node(reading, i, kind, parts if len(parts) > 1 else [])
-
-
-@reads("record_pattern")
-def record_pattern(reading: Reading, i: int) -> Built:
-    """Type and the patterns of the components."""
-    type_, components = reading.parts(i)
-    if type_.kind == "NameExpr":
-        type_ = _dotted_type(type_, reading.text)
-    return node(reading, i, "RecordPatternExpr", [type_, *components])
-
-
-def _dotted_type(name: Node, text: bytes) -> Node:
-    """A name as a type; its dots may have been hidden from the grammar: see `pattern_repairs`."""
-    *scope, last = _WORD.finditer(text, name.start, name.end)
-    made = Node("ClassOrInterfaceType", name.start, last.end(), [])
-    if scope:
-        made.children = [_dotted_type(Node("", name.start, scope[-1].end(), []), text)]
-        made.gap = 1
-        made.name = last[0]
-    return made
-
-
-_WORD = re.compile(rb"[^.\s]+")
-
-
 @reads("record_pattern_body", "argument_list", "inferred_parameters")
 def listed(reading: Reading, i: int) -> Built:
     """A list of what is inside."""
@@ -255,7 +195,22 @@ def cast(reading: Reading, i: int) -> Built:
     type_ = types[0]
     if len(types) > 1:
         type_ = Node("IntersectionType", type_.start, types[-1].end, types)
-    return node(reading, i, "CastExpr", [type_, expression])
+    sign = sign_of(expression)
+    if sign and type_.kind == "ClassOrInterfaceType" and type_.note is None:
+        operand = Node(
+            "EnclosedExpr", reading.starts[i], _close(reading, i), [_as_expression(type_)]
+        )
+        return loose(sign, operand, expression.children[0])
+    return around(node(reading, i, "CastExpr", [type_, expression]))
+
+
+def _close(reading: Reading, i: int) -> int:
+    """Where the first closing parenthesis among the children ends."""
+    children = range(reading.first[i], reading.first[i + 1])
+    return next(reading.ends[j] for j in children if reading.kinds[j] == _CLOSE)
+
+
+_CLOSE = kind_of(")", named=False)
 
 
 def _untyped_parameter(name: Node) -> Node:
