@@ -192,7 +192,7 @@ def compare_files(files: Sequence[Path], settings: Settings) -> Comparison:
 
 
 def compare_source(source: Path, settings: Settings, jobs: int, every: int) -> Comparison:
-    """Compares a whole project, some hundred files a virtual machine."""
+    """Compares every n-th file of a project, some hundred files a virtual machine."""
     total = Comparison()
     tasks = chunks(java_files(source)[::every], 300)
     with ProcessPoolExecutor(jobs) as pool:
