@@ -35,7 +35,7 @@ FILE_TIMEOUT = 60.0
 
 _CHUNK_BYTES = 300_000  # of source in one task: about half a second of work
 _CHUNK_FILES = 64
-_SMALL_BYTES = 100_000  # of source, which takes two seconds at most
+_SMALL_BYTES = 20_000  # of source, which takes a few seconds at most, however broken
 _CHUNKS_AHEAD = 3  # tasks a worker that are started before the first is done
 
 

@@ -275,3 +275,21 @@ def test_first_files_can_be_left_out(tmp_path: Path) -> None:
     seen: list[Progress] = []
     assert plain(extract_files([root], jobs=2, first_file=31, progress=seen.append)) == whole
     assert seen[-1].files_done == seen[-1].files_total == 90
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse some of these names")
+def test_odd_file_names_are_extracted(tmp_path: Path) -> None:
+    names = [b"a, b.java", b"a|b c.java", b"caf\xe8.java", b"caf\xe9.java", b"new\nline.java"]
+    for name in names:
+        (tmp_path / os.fsdecode(name)).write_text(java("A"))
+    found = list(extract_files([tmp_path], jobs=2))
+    methods = [method for one in found for method in one.methods]
+    assert [one.file for one in found] == [
+        "a, b.java",
+        "a|b c.java",
+        "caf\ufffd.java",
+        "caf\ufffd.java",
+        "new\ufffdline.java",
+    ]
+    assert len({method.id for method in methods}) == len(methods) == 10
+    assert methods[6].id.startswith("caf\ufffd.java~2#p.A.getA0(int):2")

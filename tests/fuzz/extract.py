@@ -4,7 +4,7 @@
     python tests/fuzz/extract.py --write N > N.java
 
 Input N is always the same bytes. An input fails if the extraction raises, breaks an invariant,
-ends its process, takes over 10 seconds of wall time, or over 1 GB of memory; each failure is
+ends its process, takes over 10 seconds of CPU, or over 1 GB of memory; each failure is
 printed. The summary says how many inputs there were, of how many bytes, and what they gave.
 """
 
