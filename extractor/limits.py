@@ -3,6 +3,9 @@
 MOST_NODES = 1_800_000
 """Nodes of a file's syntax tree: code of 5 MB as people write it, generated code of 1 MB."""
 
+MOST_NESTED = 5_000_000
+"""Nodes of all methods of a file together, those of a nested method in each method around it."""
+
 MOST_CONTEXTS = 5_000_000
 """Contexts of a file. 3,200 array dimensions are enough: each is the sibling of all others."""
 

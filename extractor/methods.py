@@ -8,6 +8,7 @@ from typing import NamedTuple
 from code2vec.extractor.flat_tree import Rows
 from code2vec.extractor.java.node import TYPE_KINDS, Node
 from code2vec.extractor.java_text import JavaText
+from code2vec.extractor.limits import MOST_NESTED, TooComplexError
 from code2vec.extractor.syntax_tree import MethodNode
 
 _ANONYMOUS = frozenset(("EnumConstantDeclaration", "ObjectCreationExpr"))
@@ -35,10 +36,16 @@ def find_methods(
         errors: ascending offsets of what could not be parsed.
         length: gives the lines of a body.
         kinds: what counts as a method: `methods`, `constructors`, `lambdas`, `initializers`.
+
+    Raises:
+        TooComplexError: if the methods have more than `MOST_NESTED` nodes.
     """
     types = _TypeNames(rows, text.text)
     found = []
-    for row in rows.of_kinds([name for kind in kinds for name in _NODE_KINDS[kind]]):
+    wanted = rows.of_kinds([name for kind in kinds for name in _NODE_KINDS[kind]])
+    if sum(rows.ends_at[row] - row for row in wanted) > MOST_NESTED:
+        raise TooComplexError(f"more than {MOST_NESTED:,} nodes in nested methods")
+    for row in wanted:
         head = _head(rows, row, text.text)
         found.append((head.at, _method(rows, row, head, types, text, errors, length)))
     found.sort(key=lambda pair: pair[0])

@@ -87,9 +87,10 @@ def test_chain_of_10_000_branches_costs_what_it_keeps() -> None:
     [
         "int[] f() { return new int" + "[1]" * 5_000 + "; }",  # each a sibling of all others
         "void f() { " + ";" * MOST_NODES + " }",
-        "Object f() { return new A() { " * 2_000 + "int g() { return 1; }" + " }; }" * 2_000,
+        "Object f() { return new A() { " * 1_000 + "int g() { return a(b, c); }" + " }; }" * 1_000,
+        "Object f() { return new A() { " * 3_000 + "int g() { return 1; }" + " }; }" * 3_000,
     ],
-    ids=["contexts", "nodes", "nested methods"],
+    ids=["contexts", "nodes", "contexts of nested methods", "nodes of nested methods"],
 )
 def test_what_would_not_fit_into_memory_is_counted(body: str) -> None:
     found, _ = extracted(body)

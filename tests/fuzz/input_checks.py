@@ -6,6 +6,7 @@ import resource
 import sys
 import time
 from collections import Counter
+from unicodedata import category
 
 from java_mutations import made
 
@@ -67,7 +68,8 @@ def check(found: FileExtraction, source: bytes) -> None:
             assert ((ends >= 0) & (ends < leaves)).all(), "a context's leaf"
         assert (method.start_line, method.start_column) <= (method.end_line, method.end_column)
         assert method.label, "no label"
-        letters = method.name.strip("<>").replace("$", "_").replace("€", "_")
-        assert letters.isidentifier(), method.name
+        name = method.name.strip("<>")
+        letters = ("_" if category(letter) == "Sc" else letter for letter in name)  # as Java has it
+        assert "".join(letters).isidentifier(), name
     pickle.loads(pickle.dumps(found))
     str(found).encode()  # no lone surrogates
