@@ -83,7 +83,7 @@ def test_killed_at_random_moments(sources: Path, uninterrupted: Path, tmp_path: 
     else:
         assert f"{FILES} files = {FILES} with methods" in run.stdout
         assert f"= {FILES * METHODS:,} written + {FILES} no body" in run.stdout
-    assert len(written) == 1  # it was not made again
+    assert len(written) <= 1  # it was not made again
     assert contents(out) == contents(uninterrupted)
     assert (tmp_path / "log").read_bytes() == uninterrupted.with_name("log").read_bytes()
     assert {path.name for path in tmp_path.iterdir()} == {"shards", "log"}
@@ -92,7 +92,12 @@ def test_killed_at_random_moments(sources: Path, uninterrupted: Path, tmp_path: 
 def interrupt(sources: Path, out: Path) -> str:
     """Begins an extraction, ends it by Ctrl-C after its first shard, and gives what it said."""
     process = subprocess.Popen(
-        command(sources, out), stderr=subprocess.PIPE, text=True, start_new_session=True
+        command(sources, out),
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        # a job in the background of a shell would inherit that the signal is ignored
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     wait_for(out.with_name("shards.partial") / "resume.json", process)
     os.killpg(process.pid, signal.SIGINT)
