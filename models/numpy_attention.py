@@ -13,8 +13,9 @@ def soft_weights(scores: Float32, rows: Int32, methods: int) -> Float32:
     """The softmax of `scores`, `(contexts,)`, among those of the same row; rows ascend."""
     starts = np.searchsorted(rows, np.arange(methods))
     highest: Float32 = np.maximum.reduceat(scores, starts)
-    powers = np.exp(scores - highest[rows])
-    weights: Float32 = powers / np.add.reduceat(powers, starts)[rows]
+    powers: Float32 = np.exp(scores - highest[rows])
+    sums: Float32 = np.add.reduceat(powers, starts)
+    weights: Float32 = powers / sums[rows]
     return weights
 
 
