@@ -35,7 +35,7 @@ def some_methods(count: int) -> str:
 def test_memory_does_not_grow_with_the_methods(tmp_path: Path) -> None:
     text = some_methods(5000)
     peaks = []
-    for times in (4, 24):  # 1.7 and 10 million contexts; their arrays would take 80 MB more
+    for times in (12, 48):  # 5 and 20 million contexts; their arrays would take 180 MB more
         path = tmp_path / f"{times}.c2v"
         with path.open("w", encoding="utf-8") as file:
             for _ in range(times):
@@ -43,5 +43,5 @@ def test_memory_does_not_grow_with_the_methods(tmp_path: Path) -> None:
         command = [sys.executable, "-c", PREPARE, str(path), str(tmp_path / f"data {times}")]
         done = subprocess.run(command, check=True, capture_output=True, text=True)
         peaks.append(int(done.stdout) / 1024)
-    assert peaks[1] < peaks[0] + 60  # MB
+    assert peaks[1] < peaks[0] + 90  # MB; about 50 with 180,000 methods more
     assert peaks[1] < 450
