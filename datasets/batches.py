@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from code2vec.datasets.encoded_bags import EncodedBags
+from code2vec.datasets.encoded_bags import EncodedBags, ranges
 from code2vec.datasets.word_hashes import mix
 
 Int32 = NDArray[np.int32]
@@ -131,7 +131,7 @@ def _kept_contexts(
     """Row, origin and the three parts of each context that stays, in the order of a batch."""
     known = bags.offsets[chosen + 1] - bags.offsets[chosen]
     rows = np.repeat(np.arange(len(chosen)), known)
-    origins = _ranges(bags.offsets[chosen], known)
+    origins = ranges(bags.offsets[chosen], known)
     parts = [array[origins] for array in (bags.sources, bags.paths, bags.targets)]
     order = _sorted_order(rows, parts)
     origins, parts = origins[order], [part[order] for part in parts]
@@ -139,15 +139,6 @@ def _kept_contexts(
         kept = _drawn(rows, known, parts, limit, seed, epoch)
         rows, origins, parts = rows[kept], origins[kept], [part[kept] for part in parts]
     return rows, origins, parts
-
-
-def _ranges(starts: Int64, lengths: Int64) -> Int64:
-    """The ranges `starts[i]` to `starts[i] + lengths[i]`, one after the other."""
-    ends = np.cumsum(lengths)
-    total = int(ends[-1]) if len(ends) else 0
-    places: Int64 = np.repeat(starts - (ends - lengths), lengths)
-    places += np.arange(total)
-    return places
 
 
 def _unique(values: Int32) -> tuple[Int32, Int32]:
@@ -186,7 +177,7 @@ def _drawn(
     starts = np.cumsum(known) - known
     kept = np.ones(len(rows), dtype=bool)
     long = np.flatnonzero(known > limit)
-    places = _ranges(starts[long], known[long])
+    places = ranges(starts[long], known[long])
     owners = np.repeat(np.arange(len(long)), known[long])
     sources, paths, targets = (part[places] for part in parts)
     hashes = np.ones(len(places), dtype=np.uint64)

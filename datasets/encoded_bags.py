@@ -6,6 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 
+def ranges(starts: NDArray[np.int64], lengths: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The ranges `starts[i]` to `starts[i] + lengths[i]`, one after the other."""
+    ends = np.cumsum(lengths)
+    total = int(ends[-1]) if len(ends) else 0
+    places: NDArray[np.int64] = np.repeat(starts - (ends - lengths), lengths)
+    places += np.arange(total)
+    return places
+
+
 @dataclass(frozen=True)
 class EncodedBags:
     """Encoded contexts of many methods; method i owns contexts offsets[i] to offsets[i + 1].
@@ -33,13 +42,12 @@ class EncodedBags:
     def take(self, rows: NDArray[np.int64]) -> "EncodedBags":
         """The bags of the given methods, in the given order, copied into memory."""
         lengths = self.known[rows]
-        offsets = np.concatenate([[0], np.cumsum(lengths)])
-        places = np.arange(offsets[-1]) + np.repeat(self.offsets[rows] - offsets[:-1], lengths)
+        places = ranges(self.offsets[rows], lengths)
         return EncodedBags(
             sources=self.sources[places],
             paths=self.paths[places],
             targets=self.targets[places],
-            offsets=offsets,
+            offsets=np.concatenate([[0], np.cumsum(lengths)]),
             labels=self.labels[rows],
             contexts=self.contexts[rows],
             wholly_known=self.wholly_known[rows],

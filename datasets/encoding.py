@@ -19,7 +19,7 @@ def encode_methods(methods: Sequence[Method], vocabularies: Vocabularies) -> Enc
 def encode_block(block: MethodBlock, vocabularies: Vocabularies) -> EncodedBags:
     """Encodes a block; contexts keep their order, those without any known part are dropped."""
     sources, paths, targets = context_rows(block, vocabularies)
-    known = (sources > 0) | (paths > 0) | (targets > 0)
+    known = known_part(sources, paths, targets)
     wholly_known = (sources > 0) & (paths > 0) & (targets > 0)
     kept = sums_by_method(known, block.offsets)
     return EncodedBags(
@@ -40,6 +40,14 @@ def context_rows(
     words = vocabularies.tokens.rows(block.words)
     paths = vocabularies.paths.rows_of_hashes(block.paths)
     return words[block.sources], paths, words[block.targets]
+
+
+def known_part(
+    sources: NDArray[np.int32], paths: NDArray[np.int32], targets: NDArray[np.int32]
+) -> NDArray[np.bool_]:
+    """(contexts,) which contexts have a part with a row: those that a bag keeps."""
+    known: NDArray[np.bool_] = (sources > 0) | (paths > 0) | (targets > 0)
+    return known
 
 
 def sums_by_method(values: NDArray[np.bool_], offsets: NDArray[np.int64]) -> NDArray[np.int64]:

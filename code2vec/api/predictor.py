@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from code2vec.api.prediction import NameGuess, Prediction, WeighedContext, java_name, readable_path
-from code2vec.datasets.encoding import context_rows, encode_block
+from code2vec.datasets.encoding import context_rows, encode_block, encode_methods, known_part
 from code2vec.datasets.method_blocks import METHOD_SCHEMA, MethodBlock, block_of_methods
 from code2vec.extractor.method import Method
 from code2vec.models.numpy_model import Inference, infer
@@ -56,7 +56,7 @@ class Predictor:
 
     def vectors(self, methods: Sequence[Method]) -> NDArray[np.float32]:
         """The code vectors of methods, `(methods, code_dim)`; zeros where no context is known."""
-        bags = encode_block(block_of_methods(methods), self.model.vocabularies)
+        bags = encode_methods(methods, self.model.vocabularies)
         parts = [part.code_vectors for part in infer(self.model, bags, attention=self.attention)]
         return np.concatenate(parts or [np.zeros((0, self.model.config.code_dim), np.float32)])
 
@@ -100,6 +100,5 @@ class Predictor:
 
 def _known_places(block: MethodBlock, model: SavedModel) -> list[NDArray[np.int64]]:
     """For each method, which of its contexts have a known part: those that its bag keeps."""
-    sources, paths, targets = context_rows(block, model.vocabularies)
-    known = (sources > 0) | (paths > 0) | (targets > 0)
+    known = known_part(*context_rows(block, model.vocabularies))
     return [np.flatnonzero(part) for part in np.split(known, block.offsets[1:-1])]
