@@ -4,7 +4,6 @@ import json
 import math
 import os
 import shutil
-import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ import keras
 from code2vec.datasets.encoded_data import DataManifest
 from code2vec.datasets.vocabulary import Vocabularies
 from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.epoch_clock import EpochClock, peak_memory
 from code2vec.models.interrupts import uninterrupted
 from code2vec.models.keras_weights import weight_blocks
 from code2vec.models.saved_model import ModelAbout, write_about, write_model
@@ -58,16 +58,16 @@ class RunCallback(keras.callbacks.Callback):
         self.not_finite = False
         self.stopped_early = False
         self.training_seconds = 0.0
-        self._epoch_start = self._seconds = 0.0
+        self._clock = EpochClock()
         self._state: TrainProgress | None = None
 
     def on_epoch_begin(self, epoch: int, logs: Any = None) -> None:  # noqa: ARG002
         """Starts the clock."""
-        self._epoch_start = time.perf_counter()
+        self._clock.start()
 
     def on_train_batch_end(self, batch: int, logs: Any = None) -> None:
         """Reports the step, and stops where the loss is no number any more."""
-        self._seconds = time.perf_counter() - self._epoch_start
+        self._clock.read()
         loss = float((logs or {}).get("loss", 0.0))
         if not math.isfinite(loss):
             self.not_finite = True
@@ -78,14 +78,18 @@ class RunCallback(keras.callbacks.Callback):
 
     def on_test_begin(self, logs: Any = None) -> None:  # noqa: ARG002
         """Validation begins: the time of training ends here."""
-        self._seconds = time.perf_counter() - self._epoch_start
+        self._clock.read()
+
+    def on_test_end(self, logs: Any = None) -> None:  # noqa: ARG002
+        """Validation ends."""
+        self._clock.read_validation()
 
     def on_epoch_end(self, epoch: int, logs: Any = None) -> None:
         """Logs and saves the epoch; keeps it if it is the best."""
         if self.not_finite:
             return
         self.epochs_done = epoch + 1
-        self.training_seconds += self._seconds
+        self.training_seconds += self._clock.training.seconds
         scores = {"epoch": epoch + 1, "loss": float(logs["loss"])}
         if self.run.validated:
             scores["validation_loss"] = float(logs["val_label_loss"])
@@ -114,7 +118,7 @@ class RunCallback(keras.callbacks.Callback):
         """Where the training stands, `done` methods into the current epoch."""
         total = self.run.methods * self.run.train.epochs
         done = min(done, self.run.methods)
-        speed = done / max(self._seconds, 1e-9)
+        speed = done / max(self._clock.training.seconds, 1e-9)
         all_done = self.epochs_done * self.run.methods + done
         return TrainProgress(
             epoch=self.epochs_done + 1,
@@ -144,13 +148,16 @@ class RunCallback(keras.callbacks.Callback):
 
     def _log(self, scores: dict[str, Any], better: bool) -> None:
         """Adds a line to the log."""
+        times = self._clock.training
         entry = {
             **scores,
             "best": better,
             "methods": self.run.methods,
-            "seconds": round(self._seconds, 3),
-            "seconds_with_validation": round(time.perf_counter() - self._epoch_start, 3),
-            "methods_per_second": round(self.run.methods / max(self._seconds, 1e-9), 1),
+            "seconds": round(times.seconds, 3),
+            "cpu_seconds": round(times.cpu_seconds, 3),
+            "validation_seconds": round(self._clock.validation.seconds, 3),
+            "methods_per_second": round(self.run.methods / max(times.seconds, 1e-9), 1),
+            "peak_memory": peak_memory(),
         }
         path = self.run.directory / "run" / "log.jsonl"
         with path.open("a", encoding="utf-8", newline="\n") as file:

@@ -134,6 +134,12 @@ def test_model_and_run_are_laid_out_as_promised(tiny_data: EncodedData, tmp_path
     assert [state.epoch for state in states[:-1]] == [1] * 6 + [2] * 6
     assert [state.finished for state in states] == [False] * 12 + [True]
     assert json.loads(json.dumps(report.to_dict()))["best_epoch"] == report.best_epoch
+    log = [json.loads(line) for line in (model / "run/log.jsonl").read_text().splitlines()]
+    for entry in log:
+        assert entry["seconds"] > 0
+        assert entry["cpu_seconds"] > 0
+        assert entry["validation_seconds"] > 0
+        assert 100e6 < entry["peak_memory"] < 100e9
     assert states[0].validation_f1 is None
     assert states[-1].validation_f1 is not None
     assert "best epoch" in report.summary()
