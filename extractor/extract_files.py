@@ -78,7 +78,7 @@ def extract_files(
         jobs: processes that work in parallel; None: as many cores as this process may use.
         include: globs of the files to take, instead of all `*.java`.
         exclude: globs of files and directories to leave out.
-        path_strings: whether to give each context's path as a string too, for reading.
+        path_strings: whether to give paths as strings, lines and sources too, for reading.
         file_timeout: seconds after which a file is given up, and its worker ended; 0: never.
             Where no worker is needed (a single file that is small; one job without this limit)
             or none can be started, this process itself extracts, and there is no such limit.

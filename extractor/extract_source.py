@@ -1,7 +1,7 @@
 """One source file to its methods with contexts: parse, enumerate, hash, cut into methods."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -47,7 +47,8 @@ def extract_source(
         file: its name in the methods' columns.
         project: the project that it belongs to.
         config: limits and profile; the defaults if None.
-        path_strings: whether to give each context's path as a string too, for reading.
+        path_strings: whether to give what people read too: each context's path as a string, each
+            leaf's line, and the source itself.
         unique_file: what stands for the file in the methods' ids, if `file` is not unique.
 
     Returns:
@@ -58,7 +59,8 @@ def extract_source(
     if text is None:
         return FileExtraction(file, project, (), (Skip(file, 0, "", BINARY),))
     try:
-        return _extract(text, file, project, config, path_strings, unique_file or file)
+        found = _extract(text, file, project, config, path_strings, unique_file or file)
+        return replace(found, source=source) if path_strings else found
     except TooComplexError as error:
         return FileExtraction(file, project, (), (Skip(file, 0, "", TOO_COMPLEX, str(error)),))
 
@@ -222,4 +224,5 @@ class _MethodBuilder:
             context_paths=self.found.hashes[own],
             context_targets=contexts.targets[own] - np.int32(first),
             path_strings=None if strings is None else tuple(strings[row] for row in own.tolist()),
+            leaf_lines=None if strings is None else self.text.lines(tree.leaf_starts[first:end]),
         )

@@ -32,6 +32,7 @@ class Method:
     context_paths: IntArray  # (contexts,) Java's hashCode of the path
     context_targets: IntArray  # (contexts,) position of the target among the leaves
     path_strings: tuple[str, ...] | None = None  # (contexts,) only where they were asked for
+    leaf_lines: IntArray | None = None  # (leaves,) 1-based; with the path strings only
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class FileExtraction:
     methods: tuple[Method, ...]
     skips: tuple[Skip, ...]
     notes: tuple[str, ...] = ()  # e.g. read as Latin-1
+    source: bytes | None = None  # of the file; with the path strings only
 
     @property
     def failed(self) -> bool:

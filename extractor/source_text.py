@@ -47,6 +47,10 @@ class SourceText:
         inside_one = offset < len(self.utf8) and self.utf8[offset] & 0xC0 == 0x80
         return line, int(before[offset] - before[start]) + (not inside_one)
 
+    def lines(self, offsets: IntArray) -> IntArray:
+        """The line of each offset, as `position` gives it."""
+        return np.searchsorted(self._line_starts, offsets, side="right").astype(np.int32)
+
     def file_offsets(self, offsets: IntArray) -> IntArray:
         """Bytes from the start of the file, for offsets of the text."""
         if self.latin_1 and self._characters_before is not None:

@@ -36,6 +36,14 @@ def test_positions_count_characters_and_lines(text: str, mark: bool) -> None:
 
 
 @given(TEXTS, st.booleans())
+def test_lines_are_those_of_the_positions(text: str, mark: bool) -> None:
+    source = decode_source((codecs.BOM_UTF8 if mark else b"") + text.encode())
+    assert source is not None
+    offsets = np.arange(len(source.utf8) + 1, dtype=np.int32)
+    assert source.lines(offsets).tolist() == [source.position(at)[0] for at in offsets.tolist()]
+
+
+@given(TEXTS, st.booleans())
 def test_file_offsets_lead_back_to_the_bytes(text: str, mark: bool) -> None:
     file = (codecs.BOM_UTF8 if mark else b"") + text.encode()
     source = decode_source(file)
