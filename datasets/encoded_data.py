@@ -11,6 +11,7 @@ import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_bags import EncodedBags
+from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.datasets.vocabulary import Vocabularies, read_json
 from code2vec.extractor.errors import InputError, MismatchError
 from code2vec.extractor.version import FORMAT, VERSION
@@ -66,6 +67,7 @@ class DataManifest:
     vocabularies: dict[str, Any]  # rows of tokens, paths, labels; fingerprint
     splits: dict[str, SplitSize]
     seed: int  # of split and order
+    task: str = NAMES_TASK  # what the labels are: `names` of the methods, or `classes`
     code2vec: str = VERSION
     format: int = FORMAT
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from code2vec.datasets.encoded_data import SPLITS, DataManifest
+from code2vec.datasets.label_tables import LabelTable, read_label_table
 from code2vec.datasets.outputs import whole
 from code2vec.datasets.preparation_inputs import Input, common_settings, open_inputs
 from code2vec.datasets.preparation_passes import (
@@ -23,6 +24,7 @@ from code2vec.datasets.preparation_passes import (
     count_vocabularies,
     drop_training_duplicates,
     encode_found,
+    label_methods,
     place_methods,
     read_methods,
     with_duplicates,
@@ -30,6 +32,7 @@ from code2vec.datasets.preparation_passes import (
 from code2vec.datasets.preparation_report import PreparationReport
 from code2vec.datasets.shards import ShardSettings
 from code2vec.datasets.splits import SPLIT_BY, Shares
+from code2vec.datasets.tasks import CLASSES_TASK, NAMES_TASK, check_task
 from code2vec.datasets.vocabulary import NAMES, Vocabularies, describe_vocabularies
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, SettingError
@@ -47,6 +50,7 @@ def prepare_data(
     split_by: str = "project",
     split: str = "80/10/10",
     seed: int = 1,
+    labels: str | Path | None = None,
     vocabulary_from: str | Path | None = None,
     token_vocabulary: int = 1_301_136,
     path_vocabulary: int = 911_417,
@@ -69,6 +73,8 @@ def prepare_data(
         split_by: what stays together in one split of `source`: `project`, `file` or `method`.
         split: shares of train, validation and test, as in `80/10/10`.
         seed: of the split and of the order of the rows.
+        labels: a table with another label for methods than their name; those that it does not
+            label are left out.
         vocabulary_from: a model or data whose vocabularies are taken; needed without training
             data.
         token_vocabulary, path_vocabulary, label_vocabulary: words of each vocabulary, at most.
@@ -101,6 +107,7 @@ def prepare_data(
         split_by=split_by,
         shares=Shares.parse(split),
         seed=seed,
+        labels=None if labels is None else read_label_table(Path(labels)),
         vocabulary_from=None if vocabulary_from is None else Path(vocabulary_from),
         limits=limits,
         drop_duplicates=drop_duplicates,
@@ -124,6 +131,7 @@ class Plan:
     split_by: str
     shares: Shares
     seed: int
+    labels: LabelTable | None
     vocabulary_from: Path | None
     limits: VocabularyLimits
     drop_duplicates: bool
@@ -156,11 +164,22 @@ class Plan:
                     "use --split-by method"
                 )
 
+    @property
+    def task(self) -> str:
+        """What the labels are."""
+        return NAMES_TASK if self.labels is None else CLASSES_TASK
+
     def known(self) -> Vocabularies | None:
-        """The vocabularies that are given."""
+        """The vocabularies that are given.
+
+        Raises:
+            MismatchError: if their labels are names and those asked for classes, or contrariwise.
+        """
         if self.vocabulary_from is None:
             return None
-        return Vocabularies.open(find_vocabularies(self.vocabulary_from))
+        known = Vocabularies.open(find_vocabularies(self.vocabulary_from))
+        check_task(known.task, self.task, str(self.vocabulary_from))
+        return known
 
     def settings(self, asked: ExtractConfig | None) -> ShardSettings:
         """How all inputs were or are to be extracted.
@@ -182,6 +201,9 @@ class Plan:
         found = read_methods(
             self.inputs, settings.extraction, self.split_by, work, self.jobs, self.tell
         )
+        labelled = None
+        if self.labels is not None:
+            found, labelled = label_methods(found, self.labels, self.split_by, work, self.tell)
         splits = place_methods(found, self.shares, self.seed, self.split_by)
         dropped = drop_training_duplicates(found.hashes, splits) if self.drop_duplicates else 0
         self._check_filled(splits)
@@ -195,12 +217,14 @@ class Plan:
             vocabularies={**rows, "fingerprint": vocabularies.fingerprint},
             splits=sizes,
             seed=self.seed,
+            task=self.task,
         ).write(directory)
         return PreparationReport(
             splits=with_duplicates(sizes, found.hashes, splits, dropped),
             vocabularies=rows,
             vocabulary_from=str(self.vocabulary_from) if self.vocabulary_from else None,
             extraction=found.extraction,
+            labels=labelled,
         )
 
     def _vocabularies(
@@ -211,8 +235,15 @@ class Plan:
             known.copy_to(words)
         else:
             count_vocabularies(found, splits, self.limits, words, directory / "work", self.tell)
-            describe_vocabularies(words, settings.extraction.to_dict(), settings.grammar)
-        return Vocabularies.open(words)
+            extraction = settings.extraction.to_dict()
+            describe_vocabularies(words, extraction, settings.grammar, self.task)
+        vocabularies = Vocabularies.open(words)
+        if self.labels is not None and vocabularies.labels.size < 3:
+            raise InputError(
+                f"{self.labels.path}: all methods of the training split have the same label, "
+                "so that there is nothing to tell apart"
+            )
+        return vocabularies
 
     def _check_filled(self, splits: SplitArray) -> None:
         """Refuses a split without methods."""

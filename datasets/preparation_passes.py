@@ -1,6 +1,6 @@
 """The passes of a preparation: read, place in splits, count, encode."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -15,6 +15,8 @@ from code2vec.datasets.duplicates import find_duplicates, method_hashes
 from code2vec.datasets.encoded_data import SPLITS, SplitSize
 from code2vec.datasets.encoded_writer import SplitWriter, encoded_rows
 from code2vec.datasets.encoding import encode_block
+from code2vec.datasets.label_tables import LabelTable
+from code2vec.datasets.labelled_methods import LabelReport, label_blocks
 from code2vec.datasets.method_blocks import BlockFile, MethodBlock
 from code2vec.datasets.preparation_inputs import Input, read_input
 from code2vec.datasets.preparation_report import SplitReport
@@ -33,9 +35,9 @@ OPEN, DROPPED = -1, -2  # instead of a split: not placed yet, left out
 class PreparationProgress:
     """How far a preparation is."""
 
-    stage: str  # `reading`, `counting` or `encoding`
+    stage: str  # `reading`, `labelling`, `counting` or `encoding`
     methods: int  # done in this stage
-    total: int | None  # of this stage; unknown while reading
+    total: int | None  # of this stage; unknown while reading and labelling
 
 
 Report: TypeAlias = Callable[[PreparationProgress], None]
@@ -79,14 +81,42 @@ def read_methods(
     tell: Report,
 ) -> Found:
     """Reads all inputs once, and keeps their methods as blocks in a file in `work`."""
-    blocks = BlockFile(work / "blocks.arrow")
-    keys = MethodKeys(split_by)
-    hashes, splits, contexts = [np.zeros((0, 2), np.uint64)], [np.zeros(0, np.int8)], []
     java = any(entry.kind == "java" for group in inputs.values() for entry in group)
     extraction = ExtractionReport() if java else None
+    placed = read_in_turn(inputs, config, jobs, extraction)
+    return _gather(placed, work / "blocks.arrow", split_by, "reading", extraction, tell)
+
+
+def label_methods(
+    found: Found, table: LabelTable, split_by: str, work: Path, tell: Report
+) -> tuple[Found, LabelReport]:
+    """Gives the methods the labels of a table; those without are found no more.
+
+    Raises:
+        InputError: if no method gets a label.
+    """
+    labelled, report = label_blocks(found.blocks, table)
+    placed = ((int(found.splits[before]), block) for before, block in labelled)
+    kept = _gather(placed, work / "labelled.arrow", split_by, "labelling", found.extraction, tell)
+    found.blocks.path.unlink()
+    return kept, report
+
+
+def _gather(
+    placed: Iterable[tuple[int, MethodBlock]],
+    path: Path,
+    split_by: str,
+    stage: str,
+    extraction: ExtractionReport | None,
+    tell: Report,
+) -> Found:
+    """Keeps blocks, each with its split's place in SPLITS or OPEN, in a file."""
+    blocks = BlockFile(path)
+    keys = MethodKeys(split_by)
+    hashes, splits, contexts = [np.zeros((0, 2), np.uint64)], [np.zeros(0, np.int8)], []
     methods = 0
     with blocks:
-        for place, block in read_in_turn(inputs, config, jobs, extraction):
+        for place, block in placed:
             blocks.add(block)
             if place == OPEN:
                 keys.add(block)
@@ -94,7 +124,7 @@ def read_methods(
             splits.append(np.full(len(block), place, np.int8))
             contexts.append(np.diff(block.offsets).astype(np.int32))
             methods += len(block)
-            tell(PreparationProgress("reading", methods, None))
+            tell(PreparationProgress(stage, methods, None))
     return Found(
         blocks,
         np.concatenate(hashes),

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from code2vec.datasets.encoded_data import SplitSize
+from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.extractor.report import ExtractionReport
 
 
@@ -35,6 +36,7 @@ class PreparationReport:
     vocabularies: Mapping[str, int]  # rows of tokens, paths and labels, row 0 included
     vocabulary_from: str | None  # where the vocabularies came from, if not from this data
     extraction: ExtractionReport | None = None  # of Java sources, if there were any
+    labels: LabelReport | None = None  # of the table of labels, if there was one
 
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON holds it."""
@@ -45,6 +47,8 @@ class PreparationReport:
         }
         if self.extraction is not None:
             values["extraction"] = self.extraction.to_dict()
+        if self.labels is not None:
+            values["labels"] = asdict(self.labels)
         return values
 
     def summary(self) -> str:
@@ -61,6 +65,8 @@ class PreparationReport:
         lines.append(f"Vocabularies{origin}: {sizes}")
         for name, split in self.splits.items():
             lines.extend(_notes(name, split))
+        if self.labels is not None:
+            lines.extend(self.labels.summary())
         return "\n".join(lines)
 
 

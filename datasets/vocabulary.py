@@ -25,13 +25,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from code2vec.datasets.one_line import ESCAPES
+from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.datasets.word_hashes import hash_words, string_parts
 from code2vec.extractor.errors import InputError
 from code2vec.extractor.syntax_tree import IntArray
 from code2vec.extractor.version import FORMAT
 
 NAMES = ("tokens", "paths", "labels")
-_ESCAPES = (("\\", "\\\\"), ("\t", "\\t"), ("\n", "\\n"), ("\r", "\\r"))
 _NO_KEY = np.iinfo(np.int64).max
 
 
@@ -143,7 +144,7 @@ class Vocabulary:
 
 def _escape(words: Any) -> Any:
     """The words as the .tsv file holds them."""
-    for plain, escaped in _ESCAPES:
+    for plain, escaped in ESCAPES:
         words = pc.replace_substring(words, plain, escaped)
     return words
 
@@ -152,7 +153,7 @@ def _unescape(word: str) -> str:
     """The word that the .tsv file holds in this form."""
     if "\\" not in word:
         return word
-    plain = {escaped: character for character, escaped in _ESCAPES}
+    plain = {escaped: character for character, escaped in ESCAPES}
     parts = word.split("\\\\")
     for escaped in ("\\t", "\\n", "\\r"):
         parts = [part.replace(escaped, plain[escaped]) for part in parts]
@@ -201,6 +202,7 @@ class Vocabularies:
     fingerprint: str  # of all words and their order: equal for equal rows
     extraction: dict[str, Any]  # the settings of the extraction they were counted on
     grammar: dict[str, str]  # its grammar; {} if unknown, as for `.c2v`
+    task: str = NAMES_TASK  # what the labels are
 
     @classmethod
     def open(cls, directory: str | Path) -> Self:
@@ -219,6 +221,7 @@ class Vocabularies:
             fingerprint=about["fingerprint"],
             extraction=about["extraction"],
             grammar=about["grammar"],
+            task=about.get("task", NAMES_TASK),
             **opened,
         )
 
@@ -233,7 +236,7 @@ class Vocabularies:
 
 
 def describe_vocabularies(
-    directory: Path, extraction: dict[str, Any], grammar: dict[str, str]
+    directory: Path, extraction: dict[str, Any], grammar: dict[str, str], task: str = NAMES_TASK
 ) -> None:
     """Completes a directory in which the three vocabularies have been written."""
     digest = sha256()
@@ -247,6 +250,7 @@ def describe_vocabularies(
         "format": FORMAT,
         "fingerprint": digest.hexdigest(),
         "rows": rows,
+        "task": task,
         "extraction": extraction,
         "grammar": grammar,
     }

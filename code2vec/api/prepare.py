@@ -52,6 +52,7 @@ def prepare(
     split_by: str = "project",
     split: str = "80/10/10",
     seed: int = 0,
+    labels: str | Path | None = None,
     vocabulary_from: str | Path | None = None,
     token_vocabulary: int = 1_301_136,
     path_vocabulary: int = 911_417,
@@ -74,10 +75,14 @@ def prepare(
         split_by: what stays together in one split of `source`: `project`, `file` or `method`.
         split: shares of train, validation and test, as in `80/10/10`.
         seed: of the split and of the order of the rows.
+        labels: a table, `.parquet`, `.csv` or `.jsonl`, of the labels that methods are to have
+            instead of their names: columns `label`, and `id` or `file` with as many of `project`,
+            `type`, `method` (name or signature) and `line` as tell the methods apart. Methods
+            that it does not label are left out.
         vocabulary_from: a model or data whose vocabularies are taken; needed without `train`.
         token_vocabulary: the most tokens to know.
         path_vocabulary: the most paths to know.
-        label_vocabulary: the most method names to know.
+        label_vocabulary: the most method names, or other labels, to know.
         min_count: how often a word must occur in training to be known.
         drop_duplicates: remove from training what is also in validation or test, then what
             repeats within training.
@@ -104,6 +109,7 @@ def prepare(
             split_by=split_by,
             split=split,
             seed=seed,
+            labels=labels,
             vocabulary_from=vocabulary_from,
             token_vocabulary=token_vocabulary,
             path_vocabulary=path_vocabulary,

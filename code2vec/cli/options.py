@@ -127,6 +127,13 @@ attention_option = click.option(
     help="Kind of attention.  [default: the trained one]",
 )
 
+labels_option = click.option(
+    "--labels",
+    type=PATH,
+    metavar="TABLE",
+    help="A .parquet, .csv or .jsonl file with other labels than the methods' names.",
+)
+
 vocabulary_options = all_of(
     click.option(
         "--token-vocabulary",

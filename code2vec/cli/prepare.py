@@ -16,6 +16,7 @@ from code2vec.cli import options
 @options.output_option
 @options.split_options
 @click.option("--seed", type=int, default=0, show_default=True, help="Of splits and row order.")
+@options.labels_option
 @click.option(
     "--vocabulary-from",
     type=options.PATH,
@@ -38,8 +39,13 @@ def command(source: tuple[str, ...], output: Path, as_json: bool, **settings: An
     An INPUT is a directory of shards, a .c2v file (padded or not), or Java sources, which are
     extracted first. Give one input a split, or a single SOURCE to be split by --split-by.
 
+    With --labels the label of a method is not its name but what a table says, such as a defect or
+    an author. The table has a column `label`, and `id`, or `file` with as many of `project`,
+    `type`, `method` and `line` as it takes to tell which method is meant.
+
     \b
     Example: code2vec prepare shards/ --split-by project --split 80/10/10 -o data/
+             code2vec prepare shards/ --labels defects.csv -o data/
              code2vec prepare --train a.c2v --validation b.c2v --test c.c2v -o data/
     """
     from code2vec.api.prepare import prepare
