@@ -1,11 +1,16 @@
 """Rows of large tables, read without copying the table."""
 
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import keras
+import numpy as np
 from keras import ops
+from numpy.typing import NDArray
 
 Tensor: TypeAlias = Any  # Keras ships no types; its ops take and give backend tensors
+
+_BLOCK = 65_536  # rows read at once
 
 
 def rows(table: keras.Variable, indices: Tensor) -> Tensor:
@@ -24,3 +29,13 @@ def rows(table: keras.Variable, indices: Tensor) -> Tensor:
 def table_initializer(seed: int) -> keras.initializers.Initializer:
     """Uniform within ±√(3 / dimension), as the reference starts its tables."""
     return keras.initializers.VarianceScaling(1.0, "fan_out", "uniform", seed=seed)
+
+
+def row_blocks(variable: keras.Variable) -> Iterator[NDArray[Any]]:
+    """A variable's rows in blocks, for writing; reading all at once would copy a table."""
+    if not variable.shape:
+        yield np.asarray(ops.convert_to_numpy(variable))
+        return
+    for start in range(0, variable.shape[0], _BLOCK):
+        places = ops.arange(start, min(start + _BLOCK, variable.shape[0]), dtype="int32")
+        yield np.asarray(ops.convert_to_numpy(rows(variable, places)))

@@ -1,0 +1,140 @@
+"""Where a training begins: with nothing, or with a checkpoint of one that has ended.
+
+A training is written at MODEL.partial. One that was killed is there, with its checkpoints; one
+that Ctrl-C or its last epoch ended is a whole model, which holds its last checkpoint, too.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from code2vec.datasets.outputs import check_new, partial_of, remove, whole
+from code2vec.extractor.errors import InputError, MismatchError, OutputError
+from code2vec.models.checkpoints import (
+    Checkpoint,
+    adopt_checkpoint,
+    newest_checkpoint,
+    open_checkpoint,
+    share_tree,
+)
+from code2vec.models.run_state import Run, RunState
+
+CHECKPOINTS = Path("run", "checkpoints")
+DATA = Path("run", "data")
+
+
+@dataclass(frozen=True)
+class RunStart:
+    """How a training begins."""
+
+    output: Path
+    checkpoint: Path | None  # to go on with
+    replace: bool  # whether what is at `output` may be replaced in the end
+
+    @property
+    def data(self) -> Path | None:
+        """Data that the training prepared of sources before; None: there is none."""
+        if self.checkpoint is None:
+            return None
+        data = self.checkpoint.parents[2] / DATA
+        return data if data.is_dir() else None
+
+    def open(self, run: Run) -> tuple[Checkpoint | None, RunState | None]:
+        """The checkpoint, and how far the training was.
+
+        Raises:
+            InputError: if it is damaged.
+            MismatchError: if it is of another training than `run`.
+        """
+        if self.checkpoint is None:
+            return None, None
+        opened = open_checkpoint(self.checkpoint)
+        try:
+            others = run.other_settings(opened.state["settings"])
+            state = RunState.from_dict(opened.state["training"])
+        except (KeyError, TypeError) as error:
+            raise InputError(f"{opened.path} is damaged: {error}") from error
+        if others:
+            raise MismatchError(
+                f"{self.checkpoint.parents[2]} was trained with other settings "
+                f"({'; '.join(others)}): give the same, or --overwrite without --resume to start "
+                "anew"
+            )
+        return opened, state
+
+    @contextmanager
+    def directory(self, data: Path) -> Iterator[Path]:
+        """The directory to train in, which becomes `output` in the end; kept if it is of use.
+
+        Args:
+            data: directory of the encoded data, which may be in the one or the other.
+        """
+        partial = partial_of(self.output)
+        try:
+            with whole(self.output, self.replace, keep=True):
+                self._set_up(partial, data)
+                yield partial
+        except BaseException as error:
+            _settle(partial, error)
+            raise
+
+    def _set_up(self, partial: Path, data: Path) -> None:
+        """Leaves in the directory what the training goes on with."""
+        if self.checkpoint is not None and partial in self.checkpoint.parents:
+            return
+        if partial not in data.parents:
+            remove(partial)
+        partial.mkdir(exist_ok=True)
+        if self.output / DATA == data:
+            share_tree(data, partial / DATA)
+        if self.checkpoint is not None:
+            (partial / CHECKPOINTS).mkdir(parents=True)
+            adopt_checkpoint(self.checkpoint, partial / CHECKPOINTS)
+
+
+def find_start(output: Path, *, overwrite: bool, resume: bool) -> RunStart:
+    """Decides how a training begins; changes nothing.
+
+    Args:
+        output: the directory of the model to be.
+        overwrite: whether a model there may be replaced, and an unfinished training thrown away.
+        resume: whether to go on with a training there, if there is one.
+
+    Raises:
+        OutputError: if there is something that may not be replaced.
+    """
+    partial = partial_of(output)
+    unfinished = newest_checkpoint(partial / CHECKPOINTS)
+    finished = newest_checkpoint(output / CHECKPOINTS)
+    if not resume:
+        check_new(output, overwrite)
+        if unfinished is not None and not overwrite:
+            raise OutputError(
+                f"{partial} holds a training that ended early: go on with it by --resume, or "
+                "throw it away by --overwrite"
+            )
+        return RunStart(output, None, overwrite)
+    found = unfinished or finished
+    same = finished is not None and (
+        unfinished is None or _training(unfinished) == _training(finished)
+    )
+    check_new(output, overwrite or same)
+    return RunStart(output, found, overwrite or same)
+
+
+def _training(checkpoint: Path) -> str:
+    """The name of a checkpoint's training."""
+    return str(open_checkpoint(checkpoint).state["training"]["training"])
+
+
+def _settle(partial: Path, error: BaseException) -> None:
+    """Says what a training that failed leaves; deletes it if it is of no use."""
+    found = newest_checkpoint(partial / CHECKPOINTS)
+    if found is not None:
+        place = RunState.from_dict(open_checkpoint(found).state["training"]).place
+        error.add_note(f"{partial} is kept: the same command with --resume goes on after {place}.")
+    elif (partial / "config.json").is_file():
+        error.add_note(f"{partial} is kept: it is the best model so far.")
+    else:
+        remove(partial)

@@ -1,0 +1,138 @@
+"""What a training is about, and how far it is. Needs no TensorFlow."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any, Self
+
+from code2vec.datasets.encoded_data import DataManifest
+from code2vec.datasets.vocabulary import Vocabularies
+from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.epoch_clock import Times
+
+FREE = ("epochs", "patience", "threads", "checkpoint_minutes")
+"""Settings of the training that may change when it is resumed."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a training is about; the same for all of its epochs."""
+
+    directory: Path  # of the model to be
+    config: ModelConfig
+    train: TrainConfig
+    manifest: DataManifest
+    vocabularies: Vocabularies
+    data: str  # fingerprint of the data
+    methods: int  # trained on in an epoch
+    validated: bool  # there is a validation split
+
+    @property
+    def last(self) -> Path:
+        """The directory of the model after the last epoch."""
+        return self.directory / "run" / "last"
+
+    @property
+    def checkpoints(self) -> Path:
+        """The folder of its checkpoints."""
+        return self.directory / "run" / "checkpoints"
+
+    @property
+    def steps(self) -> int:
+        """Batches of an epoch."""
+        return -(-self.methods // self.train.batch_size)
+
+    def settings(self) -> dict[str, Any]:
+        """What decides the weights: a training is gone on with under equal ones only."""
+        train = self.train.to_dict()
+        return {
+            "model": self.config.to_dict(),
+            "train": {name: value for name, value in train.items() if name not in FREE},
+            "data": self.data,
+        }
+
+    def other_settings(self, before: Mapping[str, Any]) -> list[str]:
+        """What is not as it was in the `settings` of another run, each in some words."""
+        now, others = self.settings(), []
+        for group in ("model", "train"):
+            for name, value in now[group].items():
+                if before[group].get(name, value) != value:
+                    option = name.replace("_", "-")
+                    others.append(f"--{option} {before[group][name]}, not {value}")
+        if before["data"] != now["data"]:
+            others.append("other data")
+        return others
+
+
+@dataclass(frozen=True)
+class RunState:
+    """How far a training is."""
+
+    training: str  # its name: drawn at random, the same for all its checkpoints
+    epochs: int = 0  # finished
+    steps: int = 0  # done of the epoch after them
+    best: dict[str, Any] = field(default_factory=dict)  # scores of the best epoch; {}: none yet
+    log: tuple[dict[str, Any], ...] = ()  # an entry a finished epoch
+    time: Times = field(default_factory=Times)  # of the unfinished epoch's steps
+
+    @property
+    def best_epoch(self) -> int:
+        """The epoch that is kept; 0: none yet."""
+        return int(self.best.get("epoch", 0))
+
+    @property
+    def last_f1(self) -> float | None:
+        """Validation F1 of the last epoch; None before, or without validation."""
+        return self.log[-1].get("validation_f1") if self.log else None
+
+    @property
+    def training_seconds(self) -> float:
+        """Time of the steps of all finished epochs."""
+        return float(sum(entry["seconds"] for entry in self.log))
+
+    @property
+    def place(self) -> str:
+        """Where the training is, in words."""
+        if not self.steps:
+            return f"epoch {self.epochs}"
+        return f"epoch {self.epochs + 1}, step {self.steps:,}"
+
+    def after_step(self, time: Times) -> Self:
+        """The state one step later."""
+        return replace(self, steps=self.steps + 1, time=time)
+
+    def after_epoch(self, scores: dict[str, Any], entry: dict[str, Any], better: bool) -> Self:
+        """The state when an epoch is validated."""
+        return replace(
+            self,
+            epochs=self.epochs + 1,
+            steps=0,
+            best=scores if better else self.best,
+            log=(*self.log, entry),
+            time=Times(),
+        )
+
+    def is_better(self, scores: Mapping[str, Any]) -> bool:
+        """Whether an epoch's scores make it the one to keep."""
+        f1 = scores.get("validation_f1")
+        return f1 is None or f1 > self.best.get("validation_f1", -1.0)
+
+    def end(self, train: TrainConfig) -> str | None:
+        """Why the training is over, as `TrainReport.stop` has it; None: it is not."""
+        if self.steps:
+            return None
+        if self.epochs >= train.epochs:
+            return "all epochs"
+        if self.epochs and self.epochs - self.best_epoch >= train.patience:
+            return "patience"
+        return None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The state as JSON holds it."""
+        return {**asdict(self), "log": list(self.log)}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Self:
+        """The state that `to_dict` gave."""
+        time = Times(**values["time"])
+        return cls(**{**values, "log": tuple(values["log"]), "time": time})

@@ -1,0 +1,61 @@
+"""What a training tells when it is over."""
+
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class TrainReport:
+    """What a training did."""
+
+    model: Path
+    methods: int  # trained on in each epoch
+    unknown_labels: int  # methods left out: their label is not in the vocabulary
+    without_known_contexts: int  # methods left out: no context is known
+    sampled_softmax: bool
+    epochs: int  # that were finished
+    best_epoch: int  # the one that was kept
+    scores: dict[str, Any]  # of that epoch; `validation_f1` if there is a validation split
+    methods_per_second: float  # trained, validation and saving aside
+    stop: str  # `all epochs`, `patience`, `interrupted` or `loss`
+    resumed: str | None = None  # where an ended training was gone on with: `epoch 3, step 120`
+
+    @property
+    def validated(self) -> bool:
+        """Whether there was a validation split to choose the epoch by."""
+        return "validation_f1" in self.scores
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report as JSON holds it."""
+        return {**asdict(self), "model": str(self.model)}
+
+    def summary(self) -> str:
+        """The report as people read it, some lines."""
+        lines = [
+            f"trained on {self.methods:,} methods ({self.unknown_labels:,} of unknown label and "
+            f"{self.without_known_contexts:,} without known contexts left out), "
+            f"{self.methods_per_second:,.0f} a second, "
+            f"{'sampled' if self.sampled_softmax else 'full'} softmax"
+        ]
+        if self.resumed:
+            lines.append(f"gone on after {self.resumed}")
+        if self.stop == "patience":
+            lines.append(f"stopped after epoch {self.epochs}: validation F1 no longer rose")
+        if self.stop == "interrupted":
+            lines.append(
+                f"interrupted after epoch {self.epochs}: the best model so far is kept, and the "
+                "same command with --resume goes on"
+            )
+        if self.validated:
+            lines.append(
+                f"best epoch {self.best_epoch} of {self.epochs}: "
+                f"validation F1 {self.scores['validation_f1']:.4f}"
+            )
+        elif self.stop == "all epochs":
+            lines.append(
+                f"no validation split: all {self.epochs} epochs were run and the last is kept"
+            )
+        else:
+            lines.append(f"no validation split: the last of {self.epochs} epochs is kept")
+        return "\n".join(lines)
