@@ -5,6 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from code2vec.datasets.label_parts import LabelParts
+
 Int32 = NDArray[np.int32]
 Float64 = NDArray[np.float64]
 
@@ -19,6 +21,7 @@ class Candidates:
     classes: Int32  # (classes,) label rows, ascending
     corrections: NDArray[np.float32]  # (classes,) added to a logit: -log of the chance to be drawn
     answers: Int32  # (methods,) position of each method's own label in `classes`
+    subtokens: dict[str, Int32]  # what `LabelParts.inputs` gives, if label vectors are composed
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,7 @@ class LabelSampler:
     """Draws labels without replacement, each with a known chance of being among them."""
 
     chances: Float64  # (labels,) of each label row; row 0 has none
+    parts: LabelParts | None = None  # the labels' subtokens, if their vectors are composed
 
     def draw(self, rng: np.random.Generator) -> Int32:
         """Rows drawn by systematic sampling: exactly `chances`, no row twice, ascending.
@@ -41,7 +45,9 @@ class LabelSampler:
         return np.flatnonzero(drawn).astype(np.int32)
 
 
-def label_sampler(counts: NDArray[np.int64], candidates: int) -> LabelSampler:
+def label_sampler(
+    counts: NDArray[np.int64], candidates: int, parts: LabelParts | None = None
+) -> LabelSampler:
     """A sampler of about `candidates` labels, in proportion to their counts in training.
 
     A label as frequent as to be expected more than once is always drawn, so that the head of the
@@ -51,6 +57,7 @@ def label_sampler(counts: NDArray[np.int64], candidates: int) -> LabelSampler:
     Args:
         counts: `(labels,)`, of each label row; row 0, the unknown label, is never drawn.
         candidates: how many labels to draw; all but row 0 if there are no more.
+        parts: the labels' subtokens, if their vectors are composed.
     """
     rows = len(counts)
     weights = np.maximum(counts.astype(np.float64), 1.0)
@@ -58,12 +65,12 @@ def label_sampler(counts: NDArray[np.int64], candidates: int) -> LabelSampler:
         weights = np.log1p(1 / np.maximum(np.arange(rows), 1))
     weights[0] = 0
     if candidates >= rows - 1:
-        return LabelSampler(chances=(np.arange(rows) > 0).astype(np.float64))
+        return LabelSampler((np.arange(rows) > 0).astype(np.float64), parts)
     descending = np.sort(weights)[::-1]
     tails = np.cumsum(descending[::-1])[::-1]  # weight of this and all lighter labels
     scales = (candidates - np.arange(candidates)) / tails[:candidates]
     certain = int(np.argmax(scales * descending[:candidates] <= 1))  # the heaviest are always in
-    return LabelSampler(chances=np.minimum(weights * scales[certain], 1.0))
+    return LabelSampler(np.minimum(weights * scales[certain], 1.0), parts)
 
 
 def draw_candidates(labels: Int32, sampler: LabelSampler, *, seed: list[int]) -> Candidates:
@@ -82,4 +89,5 @@ def draw_candidates(labels: Int32, sampler: LabelSampler, *, seed: list[int]) ->
         classes=classes,
         corrections=corrections,
         answers=np.searchsorted(classes, labels).astype(np.int32),
+        subtokens={} if sampler.parts is None else sampler.parts.inputs(classes),
     )

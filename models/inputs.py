@@ -39,6 +39,7 @@ def batch_inputs(
         inputs["answers"] = candidates.answers
         inputs["classes"] = candidates.classes
         inputs["corrections"] = candidates.corrections
+        inputs |= candidates.subtokens
     if truths is not None:
         inputs["truths"] = truths
     return inputs

@@ -1,11 +1,18 @@
 """Code vectors to names: the head of the network."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import keras
+import numpy as np
 from keras import ops
+from numpy.typing import NDArray
 
-from code2vec.models.tables import Tensor, rows, table_initializer
+from code2vec.datasets.label_parts import LabelParts
+from code2vec.models.tables import Tensor, row_blocks, rows, table_initializer
+from code2vec.models.weights_file import Blocks
+
+_BLOCK = 65_536  # rows computed at once
 
 
 @keras.saving.register_keras_serializable(package="code2vec")
@@ -41,13 +48,36 @@ class NameClassifier(keras.layers.Layer):
 
     def call(self, code_vectors: Tensor, inputs: dict[str, Tensor]) -> Tensor:
         """Computes logits."""
+        vectors = self.label_vectors(inputs)  # (classes, code_dim)
+        logits = ops.matmul(code_vectors, ops.transpose(vectors))  # (methods, classes)
         if "classes" not in inputs:
-            return ops.matmul(code_vectors, ops.transpose(self.label_table))
-        classes = rows(self.label_table, inputs["classes"])  # (classes, code_dim)
-        logits = ops.matmul(code_vectors, ops.transpose(classes))  # (methods, classes)
-        places = ops.arange(ops.shape(classes)[0], dtype="int32")  # (classes,)
+            return logits
+        places = ops.arange(ops.shape(vectors)[0], dtype="int32")  # (classes,)
         own = ops.expand_dims(inputs["answers"], 1) == places  # (methods, classes)
         return logits + ops.where(own, 0.0, inputs["corrections"])
+
+    def label_vectors(self, inputs: dict[str, Tensor]) -> Tensor:
+        """The finished vectors of the batch's classes, or of all labels; `(any, code_dim)`."""
+        if "classes" not in inputs:
+            return self.label_table
+        return rows(self.label_table, inputs["classes"])
+
+    def finished(self, start: int, stop: int) -> NDArray[np.float32]:
+        """Rows `start` to `stop` of the table that labels are scored with."""
+        inputs = self.class_inputs(np.arange(start, stop, dtype=np.int32))
+        return np.asarray(ops.convert_to_numpy(self.label_vectors(inputs)), dtype=np.float32)
+
+    def class_inputs(self, classes: NDArray[np.int32]) -> dict[str, NDArray[np.int32]]:
+        """What `label_vectors` needs of the given label rows."""
+        return {"classes": classes}
+
+    def saved_tables(self) -> dict[str, Blocks]:
+        """The tables that a saved model holds, in blocks of rows; `label_table` is finished."""
+        return {"label_table": Blocks(tuple(self.label_table.shape), self._finished_blocks())}
+
+    def _finished_blocks(self) -> Iterator[NDArray[np.float32]]:
+        for start in range(0, self.labels, _BLOCK):
+            yield self.finished(start, min(start + _BLOCK, self.labels))
 
     def get_config(self) -> dict[str, Any]:
         """The constructor's arguments."""
@@ -57,3 +87,76 @@ class NameClassifier(keras.layers.Layer):
             "code_dim": self.code_dim,
             "seed": self.seed,
         }
+
+
+@keras.saving.register_keras_serializable(package="code2vec")
+class ComposedClassifier(NameClassifier):
+    """Scores labels by their own vectors plus the sum of their subtokens' vectors.
+
+    So a rare name learns from common ones that share its subtokens: `get|size` is scored by
+    E_label[get|size] + E_subtoken[get] + E_subtoken[size]; a subtoken that stands twice in a label
+    counts twice. A sampled softmax touches the subtokens of its classes only.
+
+    Args:
+        labels: rows of the label table, row 0 (unknown) included.
+        code_dim: length of a code vector.
+        parts: the subtokens of each label, a `LabelParts` or what its `to_dict` gives.
+        seed: of the initial values.
+
+    Call arguments:
+        code_vectors: as of `NameClassifier`.
+        inputs: as of `NameClassifier`; of a sampled softmax also what `LabelParts.inputs` gives.
+    """
+
+    def __init__(
+        self,
+        labels: int,
+        code_dim: int,
+        parts: LabelParts | dict[str, Any],
+        seed: int = 0,
+        **settings: Any,
+    ) -> None:
+        super().__init__(labels, code_dim, seed, **settings)
+        self.parts = LabelParts.from_dict(parts) if isinstance(parts, dict) else parts
+        self.subtoken_table = self.add_weight(
+            shape=(self.parts.count, code_dim),
+            initializer=table_initializer(seed + 1),
+            name="subtokens",
+        )
+
+    def label_vectors(self, inputs: dict[str, Tensor]) -> Tensor:
+        """The finished vectors of the batch's classes, or of all labels; `(any, code_dim)`."""
+        own = super().label_vectors(inputs)
+        given = inputs if "classes" in inputs else self.parts.all_inputs
+        subtokens = rows(self.subtoken_table, given["subtokens"])  # (subtokens, code_dim)
+        taken = ops.take(subtokens, given["subtoken_positions"], axis=0)
+        count = ops.shape(own)[0]
+        return own + ops.segment_sum(taken, given["subtoken_classes"], count, sorted=False)
+
+    def class_inputs(self, classes: NDArray[np.int32]) -> dict[str, NDArray[np.int32]]:
+        """What `label_vectors` needs of the given label rows."""
+        return {"classes": classes, **self.parts.inputs(classes)}
+
+    def saved_tables(self) -> dict[str, Blocks]:
+        """The tables that a saved model holds, in blocks of rows; `label_table` is finished."""
+        table = self.subtoken_table
+        return super().saved_tables() | {
+            "subtoken_table": Blocks(tuple(table.shape), row_blocks(table))
+        }
+
+    def assign_finished(
+        self, finished: NDArray[np.float32], subtokens: NDArray[np.float32]
+    ) -> None:
+        """Takes over saved tables: own vectors are what the finished ones have more than the sums.
+
+        Args:
+            finished: `(labels, code_dim)`, as `finished` gives them.
+            subtokens: `(subtokens, code_dim)`.
+        """
+        self.subtoken_table.assign(subtokens)
+        self.label_table.assign(ops.zeros_like(self.label_table))
+        self.label_table.assign(finished - np.concatenate(list(self._finished_blocks())))
+
+    def get_config(self) -> dict[str, Any]:
+        """The constructor's arguments."""
+        return {**super().get_config(), "parts": self.parts.to_dict()}

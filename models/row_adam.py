@@ -21,24 +21,33 @@ class RowAdam(keras.optimizers.Optimizer):
     Weights with a dense gradient are updated as by plain Adam, except that ε stands as in the
     paper's section 2 and TensorFlow 1: lr·√(1−β₂ᵗ)/(1−β₁ᵗ)·m/(√v+ε).
 
+    Clipping and weight decay stay on these rows too. Decay is decoupled (Loshchilov and Hutter,
+    2019): a weight shrinks by lr·decay of itself a step, and a row catches up on this as well.
+    Those of Keras, which its own arguments ask for, would touch every row.
+
     Args:
         learning_rate: a float or a Keras schedule.
         beta_1: decay of the mean of gradients.
         beta_2: decay of the mean of squared gradients.
         epsilon: keeps the quotient finite.
+        clip_norm: the norm of all gradients together that is not exceeded; 0 = any.
+        decay: of weights, each step, times the learning rate.
     """
 
     def __init__(
         self,
-        learning_rate: float = 0.001,
+        learning_rate: Any = 0.001,
         beta_1: float = 0.9,
         beta_2: float = 0.999,
         epsilon: float = 1e-8,
+        clip_norm: float = 0.0,
+        decay: float = 0.0,
         name: str = "row_adam",
         **settings: Any,
     ) -> None:
         super().__init__(learning_rate=learning_rate, name=name, **settings)
         self.beta_1, self.beta_2, self.epsilon = beta_1, beta_2, epsilon
+        self.clip_norm, self.decay = clip_norm, decay
 
     def build(self, variables: list[keras.Variable]) -> None:
         """Makes two moments for each variable, and the step that touched each row last."""
@@ -51,24 +60,40 @@ class RowAdam(keras.optimizers.Optimizer):
             for number, variable in enumerate(variables)
         ]
 
+    def apply(self, grads: list[Tensor], trainable_variables: Any = None) -> None:
+        """Makes a step; `grads` as the backend gives them, some of rows only."""
+        if self.clip_norm:
+            grads = clipped(grads, self.clip_norm)
+        super().apply(grads, trainable_variables)
+
     def update_step(
         self, gradient: Tensor, variable: keras.Variable, learning_rate: Tensor
     ) -> None:
         """Moves one variable."""
         place = self._get_variable_index(variable)
         step = ops.cast(self.iterations + 1, variable.dtype)
-        rate = ops.cast(learning_rate, variable.dtype)
-        rate = rate * ops.sqrt(1 - self.beta_2**step) / (1 - self.beta_1**step)
+        plain_rate = ops.cast(learning_rate, variable.dtype)
+        kept = 1 - plain_rate * self.decay  # share of a weight that one step's decay leaves
+        rate = plain_rate * ops.sqrt(1 - self.beta_2**step) / (1 - self.beta_1**step)
         if hasattr(gradient, "indices"):
-            self._update_rows(gradient, variable, place, step, rate)
+            self._update_rows(gradient, variable, place, step, rate, kept)
             return
         mean, square = self.means[place], self.squares[place]
         self.assign(mean, mean + (gradient - mean) * (1 - self.beta_1))
         self.assign(square, square + (ops.square(gradient) - square) * (1 - self.beta_2))
-        self.assign_sub(variable, rate * mean / (ops.sqrt(square) + self.epsilon))
+        move = rate * mean / (ops.sqrt(square) + self.epsilon)
+        if self.decay:
+            move = move + (1 - kept) * variable
+        self.assign_sub(variable, move)
 
     def _update_rows(
-        self, gradient: Any, variable: keras.Variable, place: int, step: Tensor, rate: Tensor
+        self,
+        gradient: Any,
+        variable: keras.Variable,
+        place: int,
+        step: Tensor,
+        rate: Tensor,
+        kept: Tensor,
     ) -> None:
         """The same on the rows of a tf.IndexedSlices, whose indices are distinct."""
         import tensorflow as tf
@@ -87,6 +112,8 @@ class RowAdam(keras.optimizers.Optimizer):
         mean += (values - mean) * (1 - self.beta_1)
         square += (tf.square(values) - square) * (1 - self.beta_2)
         moves = rate * (late + mean / (tf.sqrt(square) + self.epsilon))
+        if self.decay:
+            moves += (1 - kept ** (missed + 1)) * tf.gather(table, rows)
         for slot, new in zip(slots, (mean, square, tf.zeros_like(touched) + step), strict=True):
             slot.scatter_update(tf.IndexedSlices(new, rows))
         table.scatter_sub(tf.IndexedSlices(moves, rows))
@@ -98,4 +125,29 @@ class RowAdam(keras.optimizers.Optimizer):
             "beta_1": self.beta_1,
             "beta_2": self.beta_2,
             "epsilon": self.epsilon,
+            "clip_norm": self.clip_norm,
+            "decay": self.decay,
         }
+
+
+def clipped(gradients: list[Tensor], norm: float) -> list[Tensor]:
+    """The gradients, made shorter together where their global norm exceeds `norm`.
+
+    Args:
+        gradients: tensors, tf.IndexedSlices of distinct rows, or None.
+        norm: the most that the root of the sum of all squares may be.
+    """
+    parts = [getattr(gradient, "values", gradient) for gradient in gradients]
+    squares = [ops.sum(ops.square(part)) for part in parts if part is not None]
+    length = ops.sqrt(sum(squares))
+    share = norm / ops.maximum(length, norm)
+    return [gradient if gradient is None else _times(gradient, share) for gradient in gradients]
+
+
+def _times(gradient: Tensor, share: Tensor) -> Tensor:
+    """A gradient times a number, of rows only if it is."""
+    if not hasattr(gradient, "indices"):
+        return gradient * share
+    import tensorflow as tf
+
+    return tf.IndexedSlices(gradient.values * share, gradient.indices, gradient.dense_shape)

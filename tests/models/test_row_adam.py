@@ -10,7 +10,7 @@ import tensorflow as tf
 from keras import ops
 from numpy.typing import NDArray
 
-from code2vec.models.row_adam import RowAdam
+from code2vec.models.row_adam import RowAdam, clipped
 from code2vec.models.tables import rows
 
 
@@ -97,8 +97,62 @@ def test_dense_gradients_move_as_in_keras_adam() -> None:
 
 
 def test_optimizer_comes_back_from_its_config() -> None:
-    again = RowAdam.from_config(RowAdam(0.25, beta_1=0.8, epsilon=1e-3).get_config())
+    first = RowAdam(0.25, beta_1=0.8, epsilon=1e-3, clip_norm=2.0, decay=0.1)
+    again = RowAdam.from_config(first.get_config())
     assert (float(again.learning_rate), again.beta_1, again.epsilon) == (0.25, 0.8, 1e-3)
+    assert (again.clip_norm, again.decay) == (2.0, 0.1)
+
+
+def test_clipping_and_decay_leave_untouched_rows_and_moments_bit_identical() -> None:
+    rng = np.random.default_rng(1)
+    tables = [keras.Variable(rng.normal(size=(50, 4)).astype(np.float32)) for _ in range(2)]
+    dense = keras.Variable(rng.normal(size=(4, 4)).astype(np.float32))
+    optimizer = RowAdam(0.01, clip_norm=0.5, decay=0.3)
+    optimizer.build([*tables, dense])
+    for _ in range(5):
+        touched = [np.sort(rng.choice(50, 7, replace=False)).astype(np.int32) for _ in tables]
+        before = [list(map(ops.convert_to_numpy, parts)) for parts in slots(optimizer, tables)]
+        gradients: list[Any] = [
+            tf.IndexedSlices(rng.normal(size=(7, 4)).astype(np.float32), places)
+            for places in touched
+        ]
+        optimizer.apply([*gradients, tf.ones((4, 4))], [*tables, dense])
+        after = [list(map(ops.convert_to_numpy, parts)) for parts in slots(optimizer, tables)]
+        for places, old, new in zip(touched, before, after, strict=True):
+            others = np.setdiff1d(np.arange(50), places)
+            for left, right in zip(old, new, strict=True):
+                assert np.array_equal(left[others], right[others])
+                assert not np.array_equal(left[places], right[places])
+
+
+def slots(optimizer: RowAdam, tables: list[Any]) -> list[tuple[Any, ...]]:
+    """Each table and what the optimiser keeps of its rows."""
+    kept = optimizer.means, optimizer.squares, optimizer.touched
+    return [(table, *(slot[place] for slot in kept)) for place, table in enumerate(tables)]
+
+
+@pytest.mark.parametrize(("norm", "share"), [(100.0, 1.0), (2.0, 2 / 13), (0.5, 0.5 / 13)])
+def test_clipping_takes_the_norm_of_all_gradients_together(norm: float, share: float) -> None:
+    rows_only = tf.IndexedSlices(tf.constant([[3.0, 0.0], [0.0, 4.0]]), tf.constant([5, 2]), [9, 2])
+    found = clipped([rows_only, tf.constant([[12.0]]), None], norm)
+    assert np.allclose(found[0].values, np.array([[3, 0], [0, 4]]) * share)
+    assert np.array_equal(found[0].indices, [5, 2])
+    assert np.allclose(found[1], 12 * share)
+    assert found[2] is None
+
+
+def test_a_row_shrinks_by_all_steps_when_it_is_touched() -> None:
+    tables = keras.Variable(np.ones((3, 2), np.float32)), keras.Variable(np.ones((3, 2), "f"))
+    optimizer = RowAdam(0.01, decay=0.2)
+    optimizer.build(list(tables))
+    for step in range(10):
+        rows_now = [0, 2] if step == 9 else [0]
+        zeros = tf.zeros((len(rows_now), 2))
+        optimizer.apply([tf.IndexedSlices(zeros, rows_now), tf.zeros((3, 2))], list(tables))
+    right = np.ones((3, 2)) * 0.998**10
+    assert np.allclose(tables[1], right, atol=1e-6)
+    right[1] = 1
+    assert np.allclose(tables[0], right, atol=1e-6)
 
 
 def seconds_of_steps(size: int) -> float:
