@@ -102,7 +102,7 @@ def evaluate_bags(
     Raises:
         SettingError: if there is no such kind of attention.
     """
-    predictions = _best_rows(model, bags, attention, batch_size, progress)
+    predictions = best_rows(model, bags, attention, batch_size, progress)
     used = np.unique(predictions)
     words = dict(zip(used.tolist(), model.vocabularies.labels.words(used), strict=True))
     contexts, labels = (bags.known > 0).tolist(), bags.labels.tolist()
@@ -115,7 +115,7 @@ def evaluate_bags(
     return total
 
 
-def _best_rows(
+def best_rows(
     model: SavedModel,
     bags: EncodedBags,
     attention: str | None,

@@ -92,6 +92,10 @@ class Scores:
         """Share of methods whose best label is the true one."""
         return self.strict_top_1 / max(self.methods, 1)
 
+    def headline(self) -> str:
+        """The two figures to compare, in a few words."""
+        return f"F1 {self.f1:.4f}, exact match {self.exact_match:.4f}"
+
     def to_dict(self) -> dict[str, Any]:
         """The scores as shares and the counts behind them, as JSON holds them."""
         total = max(self.methods, 1)

@@ -41,6 +41,11 @@ def check_fits(model: SavedModel, data: EncodedData) -> None:
         MismatchError: if they do not fit together.
     """
     manifest = data.manifest
+    if manifest.task != model.manifest.task:
+        raise MismatchError(
+            f"{model.path} predicts {model.manifest.task}, but the labels of {data.directory} are "
+            f"{manifest.task}: they do not fit together"
+        )
     theirs = ShardSettings(ExtractConfig.from_dict(manifest.extraction), manifest.grammar)
     check_same(settings_of(model), str(model.path), theirs, str(data.directory))
     if data.vocabularies.fingerprint != model.vocabularies.fingerprint:

@@ -1,16 +1,23 @@
-"""`code2vec.evaluate`: how well a model names methods."""
+"""`code2vec.evaluate`: how well a model names methods, or tells their classes."""
 
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from code2vec.api.data import check_fits, is_data, paths_of
 from code2vec.api.prepare import prepare
 from code2vec.api.progress import bar
-from code2vec.datasets.encoded_data import EncodedData, open_data
+from code2vec.datasets.encoded_data import EncodedData, Split, open_data
+from code2vec.datasets.labelled_methods import LabelReport
+from code2vec.datasets.one_line import one_line
+from code2vec.datasets.outputs import check_new
 from code2vec.datasets.preparation import Paths
+from code2vec.datasets.tasks import CLASSES_TASK
+from code2vec.extractor.errors import SettingError
+from code2vec.models.classification_scores import ClassificationScores, score_classes
+from code2vec.models.confusion_files import check_confusion_path, write_confusion
 from code2vec.models.runtime import load_keras
 from code2vec.models.saved_model import SavedModel, open_model
 from code2vec.models.scores import Scores, score
@@ -22,23 +29,29 @@ class Evaluation:
 
     split: str
     attention: str
-    scores: Scores
+    scores: Scores | ClassificationScores  # of a model of classes the second
     commonest: str  # the label that is most frequent in training
-    baseline: Scores  # of always answering with it
+    baseline: Scores | ClassificationScores  # of always answering with it
+    labels: LabelReport | None = None  # of the table of labels, if there was one
 
     def summary(self) -> str:
         """The scores in lines for people."""
-        return (
-            f"{self.scores.summary()}\n"
-            f"always naming `{self.commonest}`: F1 {self.baseline.f1:.4f}, "
-            f"exact match {self.baseline.exact_match:.4f}"
+        return "\n".join(
+            [
+                *(self.labels.summary() if self.labels else []),
+                self.scores.summary(),
+                f"always answering `{one_line(self.commonest)}`: {self.baseline.headline()}",
+            ]
         )
 
     def to_dict(self) -> dict[str, Any]:
         """The same as JSON holds it."""
         baseline = {"commonest": self.commonest, **self.baseline.to_dict()}
+        for name in ("classes", "confusion"):  # they would say it many times
+            baseline.pop(name, None)
         head = {"split": self.split, "attention": self.attention}
-        return {**head, **self.scores.to_dict(), "baseline": baseline}
+        values = {**head, **self.scores.to_dict(), "baseline": baseline}
+        return {**values, "labels": asdict(self.labels)} if self.labels else values
 
 
 def evaluate(
@@ -48,66 +61,87 @@ def evaluate(
     split: str = "test",
     attention: str | None = None,
     batch_size: int = 1024,
+    labels: str | Path | None = None,
+    confusion_matrix: str | Path | None = None,
     jobs: int | None = None,
     include: Sequence[str] = (),
     exclude: Sequence[str] = (),
 ) -> Evaluation:
     """Scores a model on encoded data, or on sources, shards or `.c2v` files.
 
-    Every method counts: those whose name the model does not know, and those without a known
-    context, are misses.
+    Every method counts: those whose name or class the model does not know, and those without a
+    known context, are misses.
 
     Args:
         data: encoded data, of which `split` is scored; or inputs that are scored as a whole.
         model: a model that `train` saved.
         split: `train`, `validation` or `test`.
-        attention: `soft` or `hard`; None: the kind that the model was trained with.
+        attention: `soft`, `hard` or `uniform`; None: the kind that the model was trained with.
         batch_size: methods at a time.
+        labels: the table of the methods' classes, where sources are given to a model of classes;
+            see `prepare`.
+        confusion_matrix: of a model of classes, a new file for it that ends in `.csv`, `.json`,
+            `.png`, `.svg` or `.pdf`.
         jobs: processes that extract, where sources are given.
         include: globs of the Java files to read; none: `*.java`.
         exclude: globs of Java files to leave out.
 
     Raises:
+        SettingError: if the model lacks the weights for the attention.
         InputError: if the model or the data is incomplete, or holds no such split.
         MismatchError: if data and model do not fit together.
+        SettingError: if a setting is not allowed, or asks of a model of names what needs classes.
+        OutputError: if `confusion_matrix` exists or cannot be written.
     """
     opened = open_model(model)
+    opened.config.with_attention(attention)  # refused before anything is read
+    matrix = None if confusion_matrix is None else Path(confusion_matrix)
+    _check_asked(opened, matrix)
     if is_data(data):
+        if labels is not None:
+            raise SettingError("prepared data has its labels already: leave out --labels")
         encoded = open_data(paths_of(data)[0])
         check_fits(opened, encoded)
-        return _evaluate(opened, encoded, split, attention, batch_size)
+        return _evaluate(opened, encoded, split, attention, batch_size, matrix)
     with tempfile.TemporaryDirectory(prefix="code2vec-") as folder:
         made = Path(folder) / "data"
-        prepare(
+        prepared = prepare(
             test=data,
             output=made,
+            labels=labels,
             vocabulary_from=model,
             jobs=jobs,
             include=include,
             exclude=exclude,
         )
-        return _evaluate(opened, open_data(made), "test", attention, batch_size)
+        found = _evaluate(opened, open_data(made), "test", attention, batch_size, matrix)
+        return replace(found, labels=prepared.report.labels)
+
+
+def _check_asked(model: SavedModel, matrix: Path | None) -> None:
+    """Refuses before any work what cannot be done in the end."""
+    if matrix is None:
+        return
+    if model.manifest.task != CLASSES_TASK:
+        raise SettingError(
+            f"{model.path} predicts names: --confusion-matrix needs a model of classes"
+        )
+    check_confusion_path(matrix)
+    check_new(matrix, overwrite=False)
 
 
 def _evaluate(
-    model: SavedModel, data: EncodedData, split: str, attention: str | None, batch_size: int
+    model: SavedModel,
+    data: EncodedData,
+    split: str,
+    attention: str | None,
+    batch_size: int,
+    matrix: Path | None,
 ) -> Evaluation:
     opened = data.split(split)
-    load_keras()
-    from code2vec.models.evaluation import evaluate_split  # loads TensorFlow: last
-
-    with bar("evaluate", " methods", len(opened)) as shown:
-
-        def show(done: int) -> None:
-            shown.update(done - shown.n)
-
-        scores = evaluate_split(
-            model,
-            opened,
-            attention=attention,
-            batch_size=batch_size,
-            progress=show,
-        )
+    scores = _scores(model, opened, attention, batch_size)
+    if matrix is not None and isinstance(scores, ClassificationScores):
+        write_confusion(matrix, scores)
     labels = model.vocabularies.labels
     commonest = labels.words([1])[0] if labels.size > 1 else ""
     return Evaluation(
@@ -115,12 +149,37 @@ def _evaluate(
         attention=attention or model.config.attention,
         scores=scores,
         commonest=commonest,
-        baseline=_baseline(opened.label_words, commonest),
+        baseline=_baseline(model, opened.label_words, commonest),
     )
 
 
-def _baseline(truths: list[str], answer: str) -> Scores:
+def _scores(
+    model: SavedModel, split: Split, attention: str | None, batch_size: int
+) -> Scores | ClassificationScores:
+    load_keras()
+    from code2vec.models.class_evaluation import evaluate_classes  # loads TensorFlow: last
+    from code2vec.models.evaluation import evaluate_bags
+
+    evaluation = evaluate_classes if model.manifest.task == CLASSES_TASK else evaluate_bags
+    with bar("evaluate", " methods", len(split)) as shown:
+
+        def show(done: int) -> None:
+            shown.update(done - shown.n)
+
+        return evaluation(
+            model,
+            split.bags,
+            split.label_words,
+            attention=attention,
+            batch_size=batch_size,
+            progress=show,
+        )
+
+
+def _baseline(model: SavedModel, truths: list[str], answer: str) -> Scores | ClassificationScores:
     """The scores of giving one answer to all."""
+    if model.manifest.task == CLASSES_TASK:
+        return score_classes(truths, [answer] * len(truths))
     total = Scores()
     for truth in truths:
         total += score(truth, [answer], known_label=True, contexts=True)

@@ -20,6 +20,13 @@ from code2vec.cli import options
 )
 @options.attention_option
 @click.option("--batch-size", type=click.IntRange(min=1), default=1024, show_default=True)
+@options.labels_option
+@click.option(
+    "--confusion-matrix",
+    type=options.PATH,
+    metavar="FILE",
+    help="Of a model of classes: a new .csv, .json, .png, .svg or .pdf file.",
+)
 @options.file_options
 @options.json_option
 def command(data: tuple[str, ...], model: Path, as_json: bool, **settings: Any) -> None:
@@ -29,9 +36,13 @@ def command(data: tuple[str, ...], model: Path, as_json: bool, **settings: Any) 
     one, and how often the true name is the best, or among the best 5 or 10. Methods that cannot
     be named rightly (unknown name, no known context) count as misses.
 
+    Of a model of classes (prepare --labels) it prints precision, recall and F1 of each class, their
+    means, and accuracy; sources need --labels here, too.
+
     \b
     Example: code2vec evaluate data/ -m model/
              code2vec evaluate other/src/ -m model/ --json
+             code2vec evaluate data/ -m model/ --confusion-matrix confusion.png
     """
     from code2vec.api.evaluate import evaluate
 

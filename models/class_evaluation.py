@@ -1,0 +1,48 @@
+"""Scores of a saved model that predicts classes."""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from code2vec.datasets.encoded_bags import EncodedBags
+from code2vec.models.classification_scores import ClassificationScores, score_classes
+from code2vec.models.evaluation import best_rows
+from code2vec.models.saved_model import SavedModel
+
+
+def evaluate_classes(
+    model: SavedModel,
+    bags: EncodedBags,
+    truths: Sequence[str],
+    *,
+    attention: str | None = None,
+    batch_size: int = 1024,
+    progress: Callable[[int], None] | None = None,
+) -> ClassificationScores:
+    """The scores of a model on encoded methods: the answer is the most probable class.
+
+    Every method counts: those of a class that the model does not know and those without a known
+    context are misses.
+
+    Args:
+        model: an open model.
+        bags: methods encoded with its vocabularies.
+        truths: the true class of each, known or not.
+        attention: another kind than the model was trained with.
+        batch_size: methods at a time, fewer where there are many classes.
+        progress: called with the number of methods done.
+
+    Raises:
+        SettingError: if there is no such kind of attention.
+    """
+    rows = best_rows(model, bags, attention, batch_size, progress)
+    known = rows > 0  # row 0, unknown, may come first
+    first = np.take_along_axis(rows, known.argmax(axis=1, keepdims=True), axis=1)[:, 0]
+    used = np.unique(first)
+    words = dict(zip(used.tolist(), model.vocabularies.labels.words(used), strict=True))
+    return score_classes(
+        truths,
+        [words[row] if row else None for row in first.tolist()],
+        without_known_contexts=int(np.count_nonzero(bags.known == 0)),
+        unknown_labels=int(np.count_nonzero(bags.labels == 0)),
+    )
