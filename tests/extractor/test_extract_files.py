@@ -45,6 +45,24 @@ def test_jobs_do_not_change_the_result(tmp_path: Path) -> None:
     assert alone == plain(extract_files([root], jobs=2)) == plain(extract_files([root], jobs=3))
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_people_read_comes_with_the_path_strings(tmp_path: Path, jobs: int) -> None:
+    bodies = {
+        f"{name}.java": f"class {name} {{\n int f(int a) {{\r\n\n return a; }} }}" for name in "AB"
+    }
+    for name, text in bodies.items():
+        (tmp_path / name).write_bytes(text.encode())
+    for extraction in extract_files([tmp_path], jobs=jobs, path_strings=True):
+        (method,) = extraction.methods
+        assert extraction.source == bodies[extraction.file].encode()
+        assert method.leaf_lines is not None
+        lines = dict(zip(method.leaf_tokens, method.leaf_lines.tolist(), strict=True))
+        assert lines == {"int": 2, "METHOD_NAME": 2, "a": 4}
+    plain = next(iter(extract_files([tmp_path], jobs=jobs)))
+    assert plain.source is None
+    assert plain.methods[0].leaf_lines is None
+
+
 def test_files_come_in_the_order_of_their_names(tmp_path: Path) -> None:
     root = project(tmp_path, 30)
     files = [found.file for found in extract_files([root], jobs=2)]
@@ -158,16 +176,16 @@ import os, sys
 import code2vec.extractor.extract_files as extract_files
 from code2vec.extractor.report import ExtractionReport
 
-whole = extract_files.extract_source
+whole = extract_files.extract_sources
 
-def deadly(source, **settings):
-    if b"DEADLY" in source:
+def deadly(sources, *settings):
+    if any(b"DEADLY" in source.content for source in sources):
         os.kill(os.getpid(), 9)
-    if b"RAISES" in source:
+    if any(b"RAISES" in source.content for source in sources):
         raise RuntimeError("unexpected")
-    return whole(source, **settings)
+    return whole(sources, *settings)
 
-extract_files.extract_source = deadly
+extract_files.extract_sources = deadly
 """
 
 
