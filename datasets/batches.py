@@ -89,6 +89,7 @@ def epoch_batches(
     seed: int,
     epoch: int = EVALUATION_EPOCH,
     shuffle: bool = False,
+    first: int = 0,
 ) -> Iterator[Batch]:
     """Gives the methods in batches, packed ahead by a thread.
 
@@ -100,6 +101,7 @@ def epoch_batches(
         seed: of the order and of the drawn contexts.
         epoch: of the order and of the drawn contexts.
         shuffle: whether the order is drawn anew, as a function of `seed` and `epoch`.
+        first: the batch to begin with; those before it are left out.
     """
     methods = methods[bags.offsets[methods + 1] > bags.offsets[methods]]
     if shuffle:
@@ -107,7 +109,7 @@ def epoch_batches(
     packing: deque[Future[Batch]] = deque()
     pool = ThreadPoolExecutor(1)
     try:
-        for start in range(0, len(methods), batch_size):
+        for start in range(first * batch_size, len(methods), batch_size):
             part = methods[start : start + batch_size]
             packing.append(
                 pool.submit(pack, bags, part, max_contexts=max_contexts, seed=seed, epoch=epoch)

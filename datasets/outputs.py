@@ -15,6 +15,7 @@ def check_new(path: Path, overwrite: bool) -> None:
     Raises:
         OutputError: if `path` exists and `overwrite` is false, or its folder is no folder.
     """
+    undo_replacement(path)
     if path.exists() and not overwrite:
         raise OutputError(f"{path} exists already: give another output or --overwrite")
     parent = path.absolute().parent
@@ -45,7 +46,7 @@ def whole(path: Path, overwrite: bool = False, *, keep: bool = False) -> Iterato
         discard(partial)
         yield partial
         if path.is_dir():  # a directory cannot be renamed over another
-            retired = path.with_name(path.name + ".retired")
+            retired = _retired(path)
             remove(retired)
             path.rename(retired)
             partial.rename(path)
@@ -61,6 +62,17 @@ def whole(path: Path, overwrite: bool = False, *, keep: bool = False) -> Iterato
     except BaseException:
         discard(partial)
         raise
+
+
+def undo_replacement(path: Path) -> None:
+    """Puts back what stood at `path`, if the program was killed just as it was replacing it."""
+    if not path.exists() and _retired(path).exists():
+        _retired(path).rename(path)
+
+
+def _retired(path: Path) -> Path:
+    """Where a directory lies for the moment in which another takes its place."""
+    return path.with_name(path.name + ".retired")
 
 
 def partial_of(path: Path) -> Path:

@@ -12,6 +12,7 @@ from pathlib import Path
 from code2vec.datasets.outputs import check_new, partial_of, remove, whole
 from code2vec.extractor.errors import InputError, MismatchError, OutputError
 from code2vec.models.checkpoints import (
+    MODEL_FILES,
     Checkpoint,
     adopt_checkpoint,
     newest_checkpoint,
@@ -31,14 +32,19 @@ class RunStart:
     output: Path
     checkpoint: Path | None  # to go on with
     replace: bool  # whether what is at `output` may be replaced in the end
+    resume: bool  # whether to go on with what there is
+
+    @property
+    def found(self) -> Path | None:
+        """The directory of the training that is gone on with."""
+        return None if self.checkpoint is None else self.checkpoint.parents[2]
 
     @property
     def data(self) -> Path | None:
-        """Data that the training prepared of sources before; None: there is none."""
-        if self.checkpoint is None:
+        """Data that this training prepared of sources; None: there is none."""
+        if self.found is None or not (self.found / DATA).is_dir():
             return None
-        data = self.checkpoint.parents[2] / DATA
-        return data if data.is_dir() else None
+        return self.found / DATA
 
     def open(self, run: Run) -> tuple[Checkpoint | None, RunState | None]:
         """The checkpoint, and how far the training was.
@@ -57,7 +63,7 @@ class RunStart:
             raise InputError(f"{opened.path} is damaged: {error}") from error
         if others:
             raise MismatchError(
-                f"{self.checkpoint.parents[2]} was trained with other settings "
+                f"{self.found} was trained with other settings "
                 f"({'; '.join(others)}): give the same, or --overwrite without --resume to start "
                 "anew"
             )
@@ -79,13 +85,26 @@ class RunStart:
             _settle(partial, error)
             raise
 
+    @contextmanager
+    def checked(self) -> Iterator[None]:
+        """Deletes what was prepared for a training that is refused in the block."""
+        partial = partial_of(self.output)
+        try:
+            yield
+        except BaseException:
+            if not _useful(partial):
+                remove(partial)
+            raise
+
     def _set_up(self, partial: Path, data: Path) -> None:
         """Leaves in the directory what the training goes on with."""
         if self.checkpoint is not None and partial in self.checkpoint.parents:
             return
-        if partial not in data.parents:
+        if partial in data.parents:
+            _remove_all_but(data, partial)
+        else:
             remove(partial)
-        partial.mkdir(exist_ok=True)
+            partial.mkdir()
         if self.output / DATA == data:
             share_tree(data, partial / DATA)
         if self.checkpoint is not None:
@@ -114,13 +133,13 @@ def find_start(output: Path, *, overwrite: bool, resume: bool) -> RunStart:
                 f"{partial} holds a training that ended early: go on with it by --resume, or "
                 "throw it away by --overwrite"
             )
-        return RunStart(output, None, overwrite)
+        return RunStart(output, None, overwrite, resume=False)
     found = unfinished or finished
     same = finished is not None and (
         unfinished is None or _training(unfinished) == _training(finished)
     )
     check_new(output, overwrite or same)
-    return RunStart(output, found, overwrite or same)
+    return RunStart(output, found, overwrite or same, resume=True)
 
 
 def _training(checkpoint: Path) -> str:
@@ -134,7 +153,23 @@ def _settle(partial: Path, error: BaseException) -> None:
     if found is not None:
         place = RunState.from_dict(open_checkpoint(found).state["training"]).place
         error.add_note(f"{partial} is kept: the same command with --resume goes on after {place}.")
-    elif (partial / "config.json").is_file():
+    elif _useful(partial):
         error.add_note(f"{partial} is kept: it is the best model so far.")
     else:
         remove(partial)
+
+
+def _useful(partial: Path) -> bool:
+    """Whether there is a checkpoint or a model in a directory."""
+    return newest_checkpoint(partial / CHECKPOINTS) is not None or all(
+        (partial / file).is_file() for file in MODEL_FILES
+    )
+
+
+def _remove_all_but(kept: Path, directory: Path) -> None:
+    """Empties a directory, but for what leads to the path that is kept."""
+    for entry in directory.iterdir():
+        if entry in kept.parents:
+            _remove_all_but(kept, entry)
+        elif entry != kept:
+            remove(entry)

@@ -123,7 +123,8 @@ class RunState:
             return None
         if self.epochs >= train.epochs:
             return "all epochs"
-        if self.epochs and self.epochs - self.best_epoch >= train.patience:
+        hard = self.epochs - train.soft_epochs  # the switch to hard attention may cost F1
+        if self.epochs and min(self.epochs - self.best_epoch, hard) >= train.patience:
             return "patience"
         return None
 

@@ -33,7 +33,7 @@ def table_initializer(seed: int) -> keras.initializers.Initializer:
 
 def row_blocks(variable: keras.Variable) -> Iterator[NDArray[Any]]:
     """A variable's rows in blocks, for writing; reading all at once would copy a table."""
-    if not variable.shape:
+    if tuple(variable.shape) == ():
         yield np.asarray(ops.convert_to_numpy(variable))
         return
     for start in range(0, variable.shape[0], _BLOCK):

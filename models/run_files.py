@@ -1,0 +1,74 @@
+"""What a training leaves on disk: the best model, the last one, log, settings and checkpoints."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from code2vec.models.checkpoints import (
+    Checkpoint,
+    share_model,
+    write_checkpoint,
+)
+from code2vec.models.keras_weights import weight_blocks
+from code2vec.models.run_settings import to_toml
+from code2vec.models.run_state import Run, RunState
+from code2vec.models.saved_model import ModelAbout, write_model
+from code2vec.models.training_model import TrainingModel
+from code2vec.models.training_state import state_tensors
+
+
+@dataclass(frozen=True)
+class RunFiles:
+    """The files of a run; each appears whole, and none is changed in place.
+
+    Args:
+        run: what the training is about.
+    """
+
+    run: Run
+
+    def begin(self, checkpoint: Checkpoint | None, state: RunState) -> None:
+        """Makes the directories as they were at a checkpoint, or for a new training."""
+        run = self.run
+        (run.directory / "run").mkdir(parents=True, exist_ok=True)
+        for directory in (run.directory, run.last):
+            run.vocabularies.copy_to(directory / "vocabularies")
+        text = to_toml({"model": run.config.to_dict(), "train": run.train.to_dict()})
+        self._write("run.toml", text)
+        self.write_log(state)
+        if checkpoint is None:
+            return
+        for name, directory in (("best", run.directory), ("last", run.last)):
+            if model := checkpoint.model(name):
+                share_model(model, directory)
+
+    def save_epoch(self, model: TrainingModel, scores: dict[str, Any], better: bool) -> None:
+        """Writes the model after an epoch, and makes it the best one if it is."""
+        run = self.run
+        about = ModelAbout(run.config, run.train, run.manifest, scores)
+        write_model(run.last, about, weight_blocks(model))
+        if better:
+            share_model(run.last, run.directory)
+
+    def write_log(self, state: RunState) -> None:
+        """Writes an object a line for each finished epoch."""
+        self._write("log.jsonl", "".join(json.dumps(entry) + "\n" for entry in state.log))
+
+    def checkpoint(self, model: TrainingModel, state: RunState) -> None:
+        """Writes all that is needed to go on from here."""
+        if not state.steps:
+            model.reset_metrics()  # they hold sums of the validation, which no epoch begins with
+        models = {"best": self.run.directory, "last": self.run.last} if state.best else {}
+        write_checkpoint(
+            self.run.checkpoints,
+            f"{state.epochs:05}-{state.steps:08}",
+            {"settings": self.run.settings(), "training": state.to_dict()},
+            state_tensors(model),
+            models,
+        )
+
+    def _write(self, name: str, text: str) -> None:
+        path = self.run.directory / "run" / name
+        partial = path.with_name(name + ".partial")
+        partial.write_text(text, encoding="utf-8", newline="\n")
+        partial.replace(path)

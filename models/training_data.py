@@ -1,0 +1,126 @@
+"""The splits of encoded data as Keras reads them while it trains."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Self
+
+import numpy as np
+
+from code2vec.datasets.batches import pack, trainable_methods
+from code2vec.datasets.candidates import LabelSampler, draw_candidates, label_sampler
+from code2vec.datasets.encoded_bags import EncodedBags
+from code2vec.datasets.encoded_data import EncodedData
+from code2vec.extractor.errors import InputError
+from code2vec.models.inputs import (
+    Inputs,
+    batch_count,
+    batch_inputs,
+    dataset,
+    evaluation_batch_size,
+    evaluation_inputs,
+    training_inputs,
+)
+from code2vec.models.run_state import Run
+from code2vec.models.scores import subtokens
+from code2vec.models.subtoken_f1 import SubtokenF1, label_subtokens
+
+_FIXED = 256  # methods of the batch that is measured after each epoch
+
+
+@dataclass(frozen=True)
+class TrainingData:
+    """The training split.
+
+    Args:
+        run: what the training is about.
+        bags: the methods.
+        sampler: of a sampled softmax.
+    """
+
+    run: Run
+    bags: EncodedBags
+    sampler: LabelSampler | None
+
+    @classmethod
+    def open(cls, run: Run, data: EncodedData) -> Self:
+        """The training split of the data."""
+        labels, sampler = data.vocabularies.labels, None
+        if run.train.samples(labels.size):
+            sampler = label_sampler(labels.counts, run.train.candidates)
+        return cls(run, data.split("train").bags, sampler)
+
+    @cached_property
+    def fixed_batch(self) -> Inputs:
+        """The first methods of the split, to measure the same thing on after each epoch."""
+        seed = self.run.train.seed
+        methods = trainable_methods(self.bags)[:_FIXED]
+        batch = pack(self.bags, methods, max_contexts=self.run.config.max_contexts, seed=seed)
+        if self.sampler is None:
+            return batch_inputs(batch)
+        return batch_inputs(batch, draw_candidates(batch.labels, self.sampler, seed=[seed]))
+
+    def epoch(self, number: int, first: int = 0) -> Any:
+        """An epoch as a tf.data.Dataset.
+
+        Args:
+            number: of the epoch, from 1.
+            first: the batch to begin with.
+        """
+        run = self.run
+
+        def batches() -> Iterator[Inputs]:
+            return training_inputs(
+                self.bags,
+                self.sampler,
+                run.config.max_contexts,
+                run.train,
+                epoch=number,
+                first=first,
+            )
+
+        return dataset(batches, self.fixed_batch, run.steps - first)
+
+
+@dataclass(frozen=True)
+class ValidationData:
+    """The validation split.
+
+    Args:
+        f1: what to measure.
+        dataset: a tf.data.Dataset of all its methods.
+    """
+
+    f1: SubtokenF1
+    dataset: Any
+
+    @classmethod
+    def open(cls, run: Run, data: EncodedData) -> Self:
+        """The validation split of the data.
+
+        Raises:
+            InputError: if no method in it has a known context.
+        """
+        split, labels = data.split("validation"), data.vocabularies.labels
+        truths = split.label_words
+        parts = label_subtokens(labels.words(range(labels.size)), truths)
+        missed = [truths[method] for method in np.flatnonzero(split.bags.known == 0)]
+        size = evaluation_batch_size(labels.size, run.train.batch_size)
+
+        def batches() -> Iterator[Inputs]:
+            return evaluation_inputs(
+                split.bags,
+                batch_size=size,
+                max_contexts=run.config.max_contexts,
+                seed=run.train.seed,
+                truths=parts.truths,
+            )
+
+        example = next(batches(), None)
+        if example is None:
+            raise InputError(
+                f"{split.directory}: no method of the validation split has a known context: "
+                "prepare it from more methods, or without a validation split"
+            )
+        f1 = SubtokenF1(parts, missed=sum(len(subtokens(truth)) for truth in missed))
+        return cls(f1, dataset(batches, example, batch_count(split.bags, size)))

@@ -1,0 +1,116 @@
+"""The epochs of a training, from the first or from a checkpoint on."""
+
+import keras
+
+from code2vec.datasets.encoded_data import EncodedData
+from code2vec.models.attention_training import AttentionCallback
+from code2vec.models.checkpoints import Checkpoint
+from code2vec.models.config import TrainConfig
+from code2vec.models.interrupts import StopRequest
+from code2vec.models.row_adam import RowAdam
+from code2vec.models.run_files import RunFiles
+from code2vec.models.run_state import Run, RunState
+from code2vec.models.training_data import TrainingData, ValidationData
+from code2vec.models.training_model import TrainingModel, build_model
+from code2vec.models.training_progress import ProgressCallback
+from code2vec.models.training_run import RunCallback, TrainingEndedError
+from code2vec.models.training_state import restore_state
+
+
+def run_epochs(
+    run: Run,
+    data: EncodedData,
+    state: RunState,
+    stop: StopRequest,
+    *,
+    checkpoint: Checkpoint | None = None,
+    progress: ProgressCallback | None = None,
+) -> RunCallback:
+    """Trains until all epochs are run, validation no longer rises, or it is asked to stop.
+
+    It ends with a checkpoint, unless the loss is no number any more.
+
+    Args:
+        run: what the training is about.
+        data: its data.
+        state: how far it is.
+        stop: a request to end.
+        checkpoint: what it goes on with.
+        progress: called after each step.
+
+    Returns:
+        What the training came to: state, and whether the loss is no number.
+    """
+    files = RunFiles(run)
+    files.begin(checkpoint, state)
+    training = TrainingData.open(run, data)
+    validation = ValidationData.open(run, data) if run.validated else None
+    network = _network(run, validation)
+    if checkpoint is not None:
+        restore_state(network, checkpoint)
+    callback = RunCallback(files, state, stop, checkpoint, progress)
+    attention = AttentionCallback(run.train, training.fixed_batch)  # before what logs
+    callbacks = keras.callbacks.CallbackList([attention, callback], add_history=True, model=network)
+    try:
+        while callback.state.end(run.train) is None and not stop.asked:
+            _run_epoch(network, training, validation, callbacks, callback.state)
+    except TrainingEndedError:
+        pass
+    finally:
+        callback.finish()
+    if not callback.not_finite:
+        callback.save()
+    return callback
+
+
+def _run_epoch(
+    network: TrainingModel,
+    training: TrainingData,
+    validation: ValidationData | None,
+    callbacks: keras.callbacks.CallbackList,
+    state: RunState,
+) -> None:
+    """Runs what is left of an epoch."""
+    validated = None if validation is None else validation.dataset
+    if state.steps < training.run.steps:
+        network.fit(
+            training.epoch(state.epochs + 1, state.steps),
+            initial_epoch=state.epochs,
+            epochs=state.epochs + 1,
+            validation_data=validated,
+            callbacks=callbacks,
+            shuffle=False,  # the batches are
+            verbose=0,
+        )
+        return
+    callbacks.on_epoch_begin(state.epochs)  # all steps are done, but not the validation
+    logs = {name: float(value) for name, value in network.get_metrics_result().items()}
+    if validated is not None:
+        found = network.evaluate(validated, callbacks=callbacks, return_dict=True, verbose=0)
+        logs |= {f"val_{name}": value for name, value in found.items()}
+    callbacks.on_epoch_end(state.epochs, logs)
+
+
+def _network(run: Run, validation: ValidationData | None) -> TrainingModel:
+    """The network with its optimiser, all variables made."""
+    words = run.vocabularies
+    network = build_model(
+        run.config,
+        tokens=words.tokens.size,
+        paths=words.paths.size,
+        labels=words.labels.size,
+        seed=run.train.seed,
+        train=run.train,
+    )
+    if validation is not None:
+        network.f1 = validation.f1
+    network.compile(optimizer=_optimizer(run.train), jit_compile=False)
+    network.optimizer.build(network.trainable_variables)
+    return network
+
+
+def _optimizer(train: TrainConfig) -> keras.optimizers.Optimizer:
+    """The optimiser of the settings."""
+    if train.optimizer == "adam":
+        return keras.optimizers.Adam(train.learning_rate, epsilon=1e-8)
+    return RowAdam(train.learning_rate)
