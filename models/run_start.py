@@ -9,7 +9,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from code2vec.datasets.outputs import check_new, partial_of, remove, whole
+from code2vec.datasets.outputs import (
+    check_new,
+    partial_of,
+    remove,
+    undo_replacement,
+    whole,
+)
 from code2vec.extractor.errors import InputError, MismatchError, OutputError
 from code2vec.models.checkpoints import (
     MODEL_FILES,
@@ -123,6 +129,7 @@ def find_start(output: Path, *, overwrite: bool, resume: bool) -> RunStart:
     Raises:
         OutputError: if there is something that may not be replaced.
     """
+    undo_replacement(output)
     partial = partial_of(output)
     unfinished = newest_checkpoint(partial / CHECKPOINTS)
     finished = newest_checkpoint(output / CHECKPOINTS)
