@@ -102,17 +102,29 @@ def evaluate_bags(
     Raises:
         SettingError: if there is no such kind of attention.
     """
+    scored = method_scores(
+        model, bags, truths, attention=attention, batch_size=batch_size, progress=progress
+    )
+    return sum(scored, start=Scores())
+
+
+def method_scores(
+    model: SavedModel,
+    bags: EncodedBags,
+    truths: Sequence[str],
+    *,
+    attention: str | None = None,
+    batch_size: int = 1024,
+    progress: Callable[[int], None] | None = None,
+) -> Iterator[Scores]:
+    """The scores of each method, in their order; `evaluate_bags` adds them up."""
     predictions = best_rows(model, bags, attention, batch_size, progress)
     used = np.unique(predictions)
     words = dict(zip(used.tolist(), model.vocabularies.labels.words(used), strict=True))
     contexts, labels = (bags.known > 0).tolist(), bags.labels.tolist()
-    total = Scores()
     for method, rows in enumerate(predictions.tolist()):
         best = [words[row] for row in rows if row > 0]
-        total += score(
-            truths[method], best, known_label=labels[method] > 0, contexts=contexts[method]
-        )
-    return total
+        yield score(truths[method], best, known_label=labels[method] > 0, contexts=contexts[method])
 
 
 def best_rows(
