@@ -2,31 +2,34 @@
 
 Every kind is a layer with one interface: (context vectors, the row of each, a per-method tensor)
 → (code vectors, weights). Contexts of all methods lie in one flat tensor, without padding.
+Hard attention has a file of its own, for its ways of training.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import keras
 from keras import ops
 
 from code2vec.models.tables import Tensor
 
+_HIDDEN = 503  # tells the seed of one weight's initial values from all others
+
 
 def segment_softmax(scores: Tensor, rows: Tensor, methods: int | Tensor) -> Tensor:
     """The softmax of `scores` among those of the same row.
 
     Args:
-        scores: float tensor of shape `(contexts,)`.
+        scores: float tensor of shape `(contexts,)`, or `(contexts, any)` for many at once.
         rows: int tensor of shape `(contexts,)`, in `[0, methods)`.
         methods: how many rows there are.
 
     Returns:
-        Weights of shape `(contexts,)`; those of a row sum to 1.
+        Weights of the shape of `scores`; those of a row sum to 1.
     """
     highest = ops.segment_max(ops.stop_gradient(scores), rows, methods, sorted=False)  # (methods,)
-    powers = ops.exp(scores - ops.take(highest, rows))  # (contexts,)
+    powers = ops.exp(scores - ops.take(highest, rows, axis=0))  # (contexts,)
     sums = ops.segment_sum(powers, rows, methods, sorted=False)  # (methods,)
-    return powers / ops.take(sums, rows)
+    return powers / ops.take(sums, rows, axis=0)
 
 
 def segment_first_best(scores: Tensor, rows: Tensor, methods: int | Tensor) -> Tensor:
@@ -39,20 +42,35 @@ def segment_first_best(scores: Tensor, rows: Tensor, methods: int | Tensor) -> T
     return ops.cast(places == ops.take(first, rows), scores.dtype)
 
 
-@keras.saving.register_keras_serializable(package="code2vec")
-class SoftAttention(keras.layers.Layer):
-    """Weighs all contexts of a method by the softmax of their scores (Alon et al., 2019).
+class Choice(NamedTuple):
+    """Which contexts were drawn for the methods of a batch, as REINFORCE asks."""
 
-    The score of a context vector c is c·a, with a learnt vector a.
+    drawn: Tensor  # (methods,) 1 where a context was drawn, 0 where all were weighed softly
+    log_chances: Tensor  # (methods,) log α of the drawn context
+    entropies: Tensor  # (methods,) of α, in nats
+
+
+class Attended(NamedTuple):
+    """What attention makes of a batch."""
+
+    code_vectors: Tensor  # (methods, code_dim)
+    weights: Tensor  # (contexts,) not negative; those of a method sum to 1
+    alpha: Tensor  # (contexts,) the weights; of hard attention the softmax that they come of
+    choice: Choice | None = None  # in training with REINFORCE
+
+
+class Attention(keras.layers.Layer):
+    """Weighs all contexts of a method equally (no attention), and is the base of all kinds.
 
     Args:
         code_dim: length of a context vector.
-        seed: of the initial values.
+        seed: of initial values and draws.
 
     Call arguments:
         contexts: float tensor of shape `(contexts, code_dim)`.
         rows: int tensor of shape `(contexts,)`: the method of each; every method has one.
         methods: any tensor whose length is the number of methods.
+        training: whether gradients are asked for; of importance to hard attention only.
 
     Returns:
         Code vectors, `(methods, code_dim)`, and weights, `(contexts,)`, which are not negative
@@ -61,24 +79,33 @@ class SoftAttention(keras.layers.Layer):
 
     def __init__(self, code_dim: int, seed: int = 0, **settings: Any) -> None:
         super().__init__(**settings)
-        self.code_dim = code_dim
-        self.seed = seed
-        self.vector = self.add_weight(
-            shape=(code_dim, 1), initializer=keras.initializers.GlorotUniform(seed), name="vector"
-        )
+        self.code_dim, self.seed = code_dim, seed
         self.built = True
 
-    def call(self, contexts: Tensor, rows: Tensor, methods: Tensor) -> tuple[Tensor, Tensor]:
+    def call(
+        self, contexts: Tensor, rows: Tensor, methods: Tensor, training: bool = False
+    ) -> tuple[Tensor, Tensor]:
         """Computes code vectors and weights."""
-        count = ops.shape(methods)[0]
-        scores = ops.squeeze(ops.matmul(contexts, self.vector), -1)  # (contexts,)
-        weights = self.weigh(scores, rows, count)  # (contexts,)
-        weighed = contexts * ops.expand_dims(weights, -1)  # (contexts, code_dim)
-        return ops.segment_sum(weighed, rows, count, sorted=False), weights
+        attended = self.attend(contexts, rows, ops.shape(methods)[0], training)
+        return attended.code_vectors, attended.weights
 
-    def weigh(self, scores: Tensor, rows: Tensor, count: int | Tensor) -> Tensor:
-        """The weights, `(contexts,)`, that the scores, `(contexts,)`, give."""
-        return segment_softmax(scores, rows, count)
+    def attend(
+        self,
+        contexts: Tensor,
+        rows: Tensor,
+        count: int | Tensor,
+        training: bool = False,  # noqa: ARG002
+    ) -> Attended:
+        """The same and more, given the number of methods."""
+        ones = ops.ones_like(contexts[:, 0])  # (contexts,)
+        sizes = ops.segment_sum(ones, rows, count, sorted=False)  # (methods,)
+        weights = ones / ops.take(sizes, rows)
+        return Attended(weighted_sums(contexts, weights, rows, count), weights, weights)
+
+    @property
+    def saved_weights(self) -> dict[str, keras.Variable]:
+        """The trained weights by the names that a saved model gives them."""
+        return {}
 
     def get_config(self) -> dict[str, Any]:
         """The constructor's arguments."""
@@ -86,23 +113,111 @@ class SoftAttention(keras.layers.Layer):
 
 
 @keras.saving.register_keras_serializable(package="code2vec")
-class HardAttention(SoftAttention):
-    """Keeps the one context of the highest score; of equal ones the first.
+class UniformAttention(Attention):
+    """Weighs all contexts of a method equally: no attention, for comparison.
 
-    An argmax has no gradient. The straight-through estimator takes that of the softmax α in its
-    place: the weights are α + sg(onehot(argmax α) − α), where no gradient passes through sg.
-    Batches sort a method's contexts, so the first of equals is the least (source, path, target).
-
-    Arguments, call arguments and returned values are those of `SoftAttention`.
+    Arguments, call arguments and returned values are those of `Attention`.
     """
 
-    def weigh(self, scores: Tensor, rows: Tensor, count: int | Tensor) -> Tensor:
-        """1 for the best context of each row, 0 elsewhere, with the gradient of the softmax."""
-        soft = segment_softmax(scores, rows, count)
-        best = segment_first_best(ops.stop_gradient(scores), rows, count)
-        # soft - sg(soft) is exactly 0, so that the weights are exactly 0 and 1
-        return best + (soft - ops.stop_gradient(soft))
+
+@keras.saving.register_keras_serializable(package="code2vec")
+class SoftAttention(Attention):
+    """Weighs all contexts of a method by the softmax of their scores (Alon et al., 2019).
+
+    The score of a context vector c is c·a, with a learnt vector a; or, additive (after Bahdanau et
+    al., 2015), tanh(cU)·a, with a learnt square matrix U as well.
+
+    Args:
+        code_dim: length of a context vector.
+        seed: of initial values and draws.
+        score: `dot` or `additive`.
+
+    Call arguments and returned values are those of `Attention`.
+    """
+
+    def __init__(self, code_dim: int, seed: int = 0, score: str = "dot", **settings: Any) -> None:
+        super().__init__(code_dim, seed, **settings)
+        self.score = score
+        self.vector = self.add_weight(
+            shape=(code_dim, 1), initializer=keras.initializers.GlorotUniform(seed), name="vector"
+        )
+        if score == "additive":
+            self.hidden = _square(self, code_dim, seed + _HIDDEN, "hidden")
+
+    def attend(
+        self,
+        contexts: Tensor,
+        rows: Tensor,
+        count: int | Tensor,
+        training: bool = False,  # noqa: ARG002
+    ) -> Attended:
+        """Computes what the class promises."""
+        weights = segment_softmax(self.scores(contexts), rows, count)  # (contexts,)
+        return Attended(weighted_sums(contexts, weights, rows, count), weights, weights)
+
+    def features(self, contexts: Tensor) -> Tensor:
+        """What the vector a is multiplied with, `(contexts, code_dim)`."""
+        if self.score == "additive":
+            return ops.tanh(ops.matmul(contexts, self.hidden))
+        return contexts
+
+    def scores(self, contexts: Tensor) -> Tensor:
+        """The scores of contexts, `(contexts,)`."""
+        return ops.squeeze(ops.matmul(self.features(contexts), self.vector), -1)
+
+    @property
+    def saved_weights(self) -> dict[str, keras.Variable]:
+        """The trained weights by the names that a saved model gives them."""
+        if self.score == "additive":
+            return {"attention": self.vector, "attention_hidden": self.hidden}
+        return {"attention": self.vector}
+
+    def get_config(self) -> dict[str, Any]:
+        """The constructor's arguments."""
+        return {**super().get_config(), "score": self.score}
 
 
-KINDS: dict[str, type[SoftAttention]] = {"soft": SoftAttention, "hard": HardAttention}
-"""The layer of each `--attention`."""
+@keras.saving.register_keras_serializable(package="code2vec")
+class ElementWiseAttention(Attention):
+    """Weighs each number of the context vectors by itself (Alon et al., 2019, section 6.2).
+
+    Scores are S = cA, with a learnt square matrix A: a softmax over the contexts for each
+    dimension. The one weight that is shown of a context is the mean over dimensions.
+
+    Arguments, call arguments and returned values are those of `Attention`.
+    """
+
+    def __init__(self, code_dim: int, seed: int = 0, **settings: Any) -> None:
+        super().__init__(code_dim, seed, **settings)
+        self.matrix = _square(self, code_dim, seed, "matrix")
+
+    def attend(
+        self,
+        contexts: Tensor,
+        rows: Tensor,
+        count: int | Tensor,
+        training: bool = False,  # noqa: ARG002
+    ) -> Attended:
+        """Computes what the class promises."""
+        scores = ops.matmul(contexts, self.matrix)  # (contexts, code_dim)
+        weights = segment_softmax(scores, rows, count)  # (contexts, code_dim)
+        code_vectors = ops.segment_sum(contexts * weights, rows, count, sorted=False)
+        shown = ops.mean(weights, axis=-1)  # (contexts,)
+        return Attended(code_vectors, shown, shown)
+
+    @property
+    def saved_weights(self) -> dict[str, keras.Variable]:
+        """The trained weights by the names that a saved model gives them."""
+        return {"attention_matrix": self.matrix}
+
+
+def weighted_sums(contexts: Tensor, weights: Tensor, rows: Tensor, count: int | Tensor) -> Tensor:
+    """Σ w c over the contexts of each method: `(methods, code_dim)`."""
+    weighed = contexts * ops.expand_dims(weights, -1)  # (contexts, code_dim)
+    return ops.segment_sum(weighed, rows, count, sorted=False)
+
+
+def _square(layer: Attention, code_dim: int, seed: int, name: str) -> keras.Variable:
+    """A new square matrix of a layer."""
+    initial = keras.initializers.GlorotUniform(seed)
+    return layer.add_weight(shape=(code_dim, code_dim), initializer=initial, name=name)

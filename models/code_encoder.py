@@ -3,11 +3,35 @@
 from typing import Any
 
 import keras
+from keras import ops
 
-from code2vec.models.attention import KINDS
+from code2vec.models.attention import (
+    Attended,
+    Attention,
+    ElementWiseAttention,
+    SoftAttention,
+    UniformAttention,
+)
 from code2vec.models.config import ModelConfig
 from code2vec.models.context_encoder import ContextEncoder
+from code2vec.models.hard_attention import ESTIMATORS
 from code2vec.models.tables import Tensor
+
+
+def attention_layer(config: ModelConfig, seed: int = 0) -> Attention:
+    """The attention that the settings ask for, with random weights.
+
+    Args:
+        config: kind, score, estimator and dimension.
+        seed: of initial values and draws.
+    """
+    if config.attention == "uniform":
+        return UniformAttention(config.code_dim, seed)
+    if config.attention == "element-wise":
+        return ElementWiseAttention(config.code_dim, seed)
+    if config.attention == "soft":
+        return SoftAttention(config.code_dim, seed, config.score)
+    return ESTIMATORS[str(config.estimator)](config.code_dim, seed, config.score)
 
 
 @keras.saving.register_keras_serializable(package="code2vec")
@@ -23,7 +47,7 @@ class CodeEncoder(keras.layers.Layer):
     Call arguments:
         inputs: what `ContextEncoder` takes, and `rows`, int `(contexts,)`, the method of each
             context, and `answers`, `(methods,)`, whose length is the number of methods.
-        training: whether to drop.
+        training: whether to drop, and to give gradients to hard attention.
 
     Returns:
         Code vectors, `(methods, code_dim)`, and attention weights, `(contexts,)`.
@@ -42,14 +66,19 @@ class CodeEncoder(keras.layers.Layer):
             config = ModelConfig.from_dict(config)
         self.tokens, self.paths, self.config, self.seed = tokens, paths, config, seed
         self.context_encoder = ContextEncoder(tokens, paths, config, seed)
-        self.attention = KINDS[config.attention](config.code_dim, seed + 3)
+        self.attention = attention_layer(config, seed + 3)
         self.built = True
 
     def call(self, inputs: dict[str, Tensor], training: bool = False) -> tuple[Tensor, Tensor]:
         """Computes code vectors and attention weights."""
+        attended = self.attend(inputs, training)
+        return attended.code_vectors, attended.weights
+
+    def attend(self, inputs: dict[str, Tensor], training: bool = False) -> Attended:
+        """The same and more: what the loss and the figures of attention need."""
         contexts = self.context_encoder(inputs, training=training)  # (contexts, code_dim)
-        code_vectors, weights = self.attention(contexts, inputs["rows"], inputs["answers"])
-        return code_vectors, weights
+        count = ops.shape(inputs["answers"])[0]
+        return self.attention.attend(contexts, inputs["rows"], count, training)
 
     def get_config(self) -> dict[str, Any]:
         """The constructor's arguments."""

@@ -5,7 +5,10 @@ from typing import Any, Self
 
 from code2vec.extractor.errors import SettingError
 
-ATTENTION_KINDS = ("soft", "hard")
+ATTENTION_KINDS = ("soft", "hard", "uniform", "element-wise")
+SCORED_KINDS = ("soft", "hard")  # those that give each context a score
+SCORES = ("dot", "additive")
+ESTIMATORS = ("straight-through", "reinforce", "gumbel")
 DROPOUT_KINDS = ("per-row", "per-context")
 SOFTMAX_KINDS = ("auto", "sampled", "full")
 OPTIMIZERS = ("row-adam", "adam")
@@ -49,13 +52,15 @@ class ModelConfig(_Settings):
     code_dim: int = 384  # of context vectors, code vectors and labels
     max_contexts: int = 200  # per method; longer bags are cut as a batch is packed
     attention: str = "soft"  # how context vectors become the code vector
+    score: str = "dot"  # of a context, for soft and hard attention: c·a, or b·tanh(cU)
+    estimator: str | None = None  # of hard attention's gradient; None: straight-through
     dropout: float = 0.25  # share of the embedded contexts' numbers that is dropped in training
     dropout_kind: str = "per-row"  # drawn for each row of a batch's tables, or for each context
 
     def __post_init__(self) -> None:
         for name in ("token_dim", "path_dim", "code_dim", "max_contexts"):
             _at_least(name, getattr(self, name), 1)
-        _one_of("attention", self.attention, ATTENTION_KINDS)
+        self._check_attention()
         _one_of("dropout_kind", self.dropout_kind, DROPOUT_KINDS)
         if not 0 <= self.dropout < 1:
             raise SettingError(f"--dropout must lie in [0, 1). Received: {self.dropout}")
@@ -64,6 +69,47 @@ class ModelConfig(_Settings):
     def context_dim(self) -> int:
         """Length of an embedded context: its two tokens and its path."""
         return 2 * self.token_dim + self.path_dim
+
+    def with_attention(self, kind: str | None) -> Self:
+        """The settings of a trained model that shall weigh contexts in another way.
+
+        Soft and hard attention have the same weights, and uniform attention needs none.
+
+        Args:
+            kind: of attention; None: the trained one.
+
+        Raises:
+            SettingError: if there is no such kind, or the model lacks the weights for it.
+        """
+        if kind is None or kind == self.attention:
+            return self
+        _one_of("attention", kind, ATTENTION_KINDS)
+        if kind == "uniform":
+            return replace(self, attention=kind, score="dot", estimator=None)
+        if kind in SCORED_KINDS and self.attention in SCORED_KINDS:
+            return replace(self, attention=kind, estimator=None)
+        raise SettingError(
+            f"--attention {kind} needs weights that this model, trained with {self.attention} "
+            f"attention, does not have: train one with --attention {kind}"
+        )
+
+    def _check_attention(self) -> None:
+        """Refuses what does not go together; gives hard attention its estimator."""
+        _one_of("attention", self.attention, ATTENTION_KINDS)
+        _one_of("score", self.score, SCORES)
+        if self.score != "dot" and self.attention not in SCORED_KINDS:
+            raise SettingError(
+                f"--score is for --attention soft or hard only. Received: --score {self.score} "
+                f"--attention {self.attention}"
+            )
+        if self.attention == "hard":
+            object.__setattr__(self, "estimator", self.estimator or ESTIMATORS[0])
+            _one_of("estimator", str(self.estimator), ESTIMATORS)
+        elif self.estimator is not None:
+            raise SettingError(
+                "--estimator is for --attention hard only. Received: --estimator "
+                f"{self.estimator} --attention {self.attention}"
+            )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,22 +129,68 @@ class TrainConfig(_Settings):
     patience: int = 3  # epochs without a better validation F1 before training stops
     seed: int = 0
     threads: int = 0  # of TensorFlow; 0 = as many as it likes, 1 = repeats bit for bit
+    checkpoint_minutes: float = 10.0  # after which all that is needed to go on is saved again
+    soft_epochs: int = 0  # that hard attention is trained softly before
+    reinforce_reward: float = 0.1  # weight of the reward, λ_r of Xu et al. (2015)
+    reinforce_entropy: float = 0.002  # weight of the entropy of α, their λ_e
+    reinforce_soft: float = 0.5  # share of methods that are attended softly in each step
+    reinforce_decay: float = 0.9  # of the moving baseline, each step
+    gumbel_start: float = 1.0  # temperature in the first hard epoch
+    gumbel_end: float = 0.3  # in the last one; in between it falls by an equal factor
 
     def __post_init__(self) -> None:
         for name in ("epochs", "batch_size", "candidates", "patience"):
             _at_least(name, getattr(self, name), 1)
-        for name in ("seed", "threads"):
+        for name in ("seed", "threads", "soft_epochs"):
             _at_least(name, getattr(self, name), 0)
         _one_of("softmax", self.softmax, SOFTMAX_KINDS)
         _one_of("optimizer", self.optimizer, OPTIMIZERS)
         if not 0 < self.learning_rate < float("inf"):
             raise SettingError(f"--learning-rate must be positive. Received: {self.learning_rate}")
+        if not 0 < self.checkpoint_minutes < float("inf"):
+            raise SettingError(
+                f"--checkpoint-minutes must be positive. Received: {self.checkpoint_minutes}"
+            )
+        for name in ("reinforce_reward", "reinforce_entropy"):
+            _within(name, getattr(self, name), 0 <= getattr(self, name) < float("inf"), "[0, ∞)")
+        for name in ("reinforce_soft", "reinforce_decay"):
+            _within(name, getattr(self, name), 0 <= getattr(self, name) < 1, "[0, 1)")
+        for name in ("gumbel_start", "gumbel_end"):
+            _within(name, getattr(self, name), 0 < getattr(self, name) < float("inf"), "(0, ∞)")
 
     def samples(self, labels: int) -> bool:
         """Whether the softmax is sampled in training, given the number of label rows."""
         if self.softmax == "auto":
             return labels > SAMPLED_FROM
         return self.softmax == "sampled"
+
+
+def check_together(model: ModelConfig, train: TrainConfig) -> None:
+    """Refuses settings of a training that the network's attention has no use for.
+
+    Raises:
+        SettingError: if there are any.
+    """
+    if train.soft_epochs and model.attention != "hard":
+        raise SettingError(
+            "--soft-epochs is for --attention hard only. Received: --soft-epochs "
+            f"{train.soft_epochs} --attention {model.attention}"
+        )
+    if train.soft_epochs >= train.epochs:
+        raise SettingError(
+            f"--soft-epochs must be less than --epochs, {train.epochs}. "
+            f"Received: {train.soft_epochs}"
+        )
+    for field in fields(TrainConfig):
+        estimator, _, _ = field.name.partition("_")
+        if estimator not in ESTIMATORS or estimator == model.estimator:
+            continue
+        if (value := getattr(train, field.name)) != field.default:
+            option = field.name.replace("_", "-")
+            raise SettingError(
+                f"--{option} is for --attention hard --estimator {estimator} only. "
+                f"Received: {value}"
+            )
 
 
 def paper_config(
@@ -118,6 +210,12 @@ def _at_least(name: str, value: int, least: int) -> None:
     if not value >= least:
         option = name.replace("_", "-")
         raise SettingError(f"--{option} must be at least {least}. Received: {value}")
+
+
+def _within(name: str, value: float, inside: bool, interval: str) -> None:
+    if not inside:
+        option = name.replace("_", "-")
+        raise SettingError(f"--{option} must lie in {interval}. Received: {value}")
 
 
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:

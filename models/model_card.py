@@ -74,7 +74,9 @@ def model_card(
         scores=_lines(
             f"| {name.replace('_', ' ')} | {value:.4f} |" for name, value in figures.items()
         ),
-        settings=_lines(f"- {name}: {value}" for name, value in settings.items()),
+        settings=_lines(
+            f"- {name}: {value}" for name, value in settings.items() if value is not None
+        ),
     )
 
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from code2vec.datasets.batches import Batch, pack
 from code2vec.datasets.encoded_bags import EncodedBags
-from code2vec.extractor.errors import SettingError
-from code2vec.models.numpy_attention import KINDS
+from code2vec.models.config import ModelConfig
+from code2vec.models.numpy_attention import attend
 from code2vec.models.saved_model import SavedModel
 
 Float32 = NDArray[np.float32]
@@ -52,29 +52,31 @@ def infer(
         batch_size: methods at a time.
 
     Raises:
-        SettingError: if there is no such kind of attention.
+        SettingError: if there is no such kind of attention, or the model lacks its weights.
     """
-    kind = attention or model.config.attention
-    if kind not in KINDS:
-        raise SettingError(f"--attention must be one of {', '.join(KINDS)}. Received: {kind}")
+    config = model.config.with_attention(attention)
     top_k = min(top_k, len(model.weights["label_table"]) - 1)
     for start in range(0, len(bags), batch_size):
         methods = np.arange(start, min(start + batch_size, len(bags)))
-        yield _infer(model, bags, methods, kind, top_k)
+        yield _infer(model, bags, methods, config, top_k)
 
 
 def _infer(
-    model: SavedModel, bags: EncodedBags, methods: NDArray[np.int64], kind: str, top_k: int
+    model: SavedModel,
+    bags: EncodedBags,
+    methods: NDArray[np.int64],
+    config: ModelConfig,
+    top_k: int,
 ) -> Inference:
     """The inference for some methods."""
-    batch = pack(bags, methods, max_contexts=model.config.max_contexts, seed=model.seed)
-    code_vectors = np.zeros((len(methods), model.config.code_dim), dtype=np.float32)
+    batch = pack(bags, methods, max_contexts=config.max_contexts, seed=model.seed)
+    code_vectors = np.zeros((len(methods), config.code_dim), dtype=np.float32)
     labels = np.zeros((len(methods), top_k), dtype=np.int32)
     probabilities = np.zeros((len(methods), top_k), dtype=np.float32)
     weights = np.zeros(0, dtype=np.float32)
     if len(batch):
         places = batch.methods - methods[0]
-        code_vectors[places], weights = encode(model, batch, kind)
+        code_vectors[places], weights = encode(model, batch, config)
         if top_k:
             labels[places], probabilities[places] = best_labels(
                 code_vectors[places], model.weights["label_table"], top_k
@@ -91,21 +93,23 @@ def _infer(
     )
 
 
-def encode(model: SavedModel, batch: Batch, kind: str) -> tuple[Float32, Float32]:
-    """Code vectors, `(methods, code_dim)`, and attention weights, `(contexts,)`, of a batch."""
+def encode(model: SavedModel, batch: Batch, config: ModelConfig) -> tuple[Float32, Float32]:
+    """Code vectors, `(methods, code_dim)`, and attention weights, `(contexts,)`, of a batch.
+
+    Args:
+        model: an open model.
+        batch: the methods.
+        config: its settings, or those with another attention.
+    """
     tokens = model.weights["token_table"][batch.tokens]  # (unique tokens, token_dim)
     paths = model.weights["path_table"][batch.paths]  # (unique paths, path_dim)
-    token_dim, path_dim = model.config.token_dim, model.config.path_dim
+    token_dim, path_dim = config.token_dim, config.path_dim
     parts = np.split(model.weights["projection"], [token_dim, token_dim + path_dim])
     contexts = (tokens @ parts[0])[batch.sources]  # (contexts, code_dim)
     contexts += (paths @ parts[1])[batch.path_positions]
     contexts += (tokens @ parts[2])[batch.targets]
     np.tanh(contexts, out=contexts)
-    scores = np.asarray(contexts @ model.weights["attention"][:, 0], np.float32)  # (contexts,)
-    weights = KINDS[kind](scores, batch.rows, len(batch))
-    contexts *= weights[:, np.newaxis]
-    starts = np.searchsorted(batch.rows, np.arange(len(batch)))
-    return np.add.reduceat(contexts, starts, axis=0), weights
+    return attend(config, model.weights, contexts, batch.rows)
 
 
 def best_labels(

@@ -2,7 +2,7 @@
 
 MODEL/
 ├── config.json            hyper-parameters, extraction settings, data manifest, scores
-├── weights.safetensors    token_table, path_table, label_table, projection, attention
+├── weights.safetensors    token_table, path_table, label_table, projection, and attention's own
 ├── vocabularies/
 ├── README.md              its card
 └── run/                   what made it; may be deleted
@@ -138,8 +138,20 @@ def weight_shapes(config: ModelConfig, tokens: int, paths: int, labels: int) -> 
         "path_table": (paths, config.path_dim),
         "label_table": (labels, config.code_dim),
         "projection": (config.context_dim, config.code_dim),
-        "attention": (config.code_dim, 1),
+        **attention_shapes(config),
     }
+
+
+def attention_shapes(config: ModelConfig) -> dict[str, tuple[int, int]]:
+    """The shape of each weight of the attention."""
+    square = (config.code_dim, config.code_dim)
+    if config.attention == "element-wise":
+        return {"attention_matrix": square}
+    if config.attention == "uniform":
+        return {}
+    if config.score == "additive":
+        return {"attention": (config.code_dim, 1), "attention_hidden": square}
+    return {"attention": (config.code_dim, 1)}
 
 
 def _check_weights(model: SavedModel) -> None:

@@ -8,16 +8,18 @@ from typing import Any
 import keras
 import numpy as np
 
-from code2vec.datasets.batches import trainable_methods
-from code2vec.datasets.candidates import LabelSampler, label_sampler
+from code2vec.datasets.batches import pack, trainable_methods
+from code2vec.datasets.candidates import LabelSampler, draw_candidates, label_sampler
 from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoded_data import EncodedData, Split
 from code2vec.datasets.outputs import check_new, whole
 from code2vec.extractor.errors import Code2VecError, InputError
-from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.attention_training import AttentionCallback
+from code2vec.models.config import ModelConfig, TrainConfig, check_together
 from code2vec.models.inputs import (
     Inputs,
     batch_count,
+    batch_inputs,
     dataset,
     evaluation_batch_size,
     evaluation_inputs,
@@ -31,6 +33,8 @@ from code2vec.models.subtoken_f1 import SubtokenF1, label_subtokens
 from code2vec.models.training_model import TrainingModel, build_model
 from code2vec.models.training_progress import ProgressCallback
 from code2vec.models.training_run import Run, RunCallback
+
+_FIXED = 256  # methods of the batch that is measured after each epoch
 
 
 @dataclass(frozen=True)
@@ -106,10 +110,11 @@ def train_model(
     Raises:
         InputError: if there is no training split, or no method in it can be trained on.
         OutputError: if the output exists or cannot be written.
-        SettingError: if threads are set too late.
+        SettingError: if settings do not go together, or threads are set too late.
         Code2VecError: if the loss is no longer a finite number.
     """
     model, train, output = model or ModelConfig(), train or TrainConfig(), Path(output)
+    check_together(model, train)
     check_new(output, overwrite)
     _check_trainable(data)
     set_threads(train.threads)
@@ -158,6 +163,7 @@ def _fit(run: Run, data: EncodedData, callback: RunCallback) -> bool:
         paths=words.paths.size,
         labels=words.labels.size,
         seed=train.seed,
+        train=train,
     )
     validation_data = None
     if run.validated:
@@ -169,7 +175,7 @@ def _fit(run: Run, data: EncodedData, callback: RunCallback) -> bool:
             steps_per_epoch=-(-run.methods // train.batch_size),
             epochs=train.epochs,
             validation_data=validation_data,
-            callbacks=[callback],
+            callbacks=[AttentionCallback(train, _fixed_batch(run, data, sampler)), callback],
             shuffle=False,  # the batches are
             verbose=0,
         )
@@ -182,6 +188,16 @@ def _fit(run: Run, data: EncodedData, callback: RunCallback) -> bool:
     if callback.not_finite and not callback.best:
         raise _not_finite(callback, "no model was saved")
     return False
+
+
+def _fixed_batch(run: Run, data: EncodedData, sampler: LabelSampler | None) -> Inputs:
+    """The first methods of the training split, to measure the same thing on after each epoch."""
+    bags, seed = data.split("train").bags, run.train.seed
+    methods = trainable_methods(bags)[:_FIXED]
+    batch = pack(bags, methods, max_contexts=run.config.max_contexts, seed=seed)
+    if sampler is None:
+        return batch_inputs(batch)
+    return batch_inputs(batch, draw_candidates(batch.labels, sampler, seed=[seed]))
 
 
 def _training(run: Run, bags: EncodedBags, sampler: LabelSampler | None) -> Any:

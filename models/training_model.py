@@ -1,13 +1,14 @@
 """Encoder and classifier as one Keras model that `fit` trains."""
 
-from typing import Any
-
 import keras
 from keras import ops
 
+from code2vec.models.attention_figures import AttentionFigures
 from code2vec.models.code_encoder import CodeEncoder
-from code2vec.models.config import ModelConfig
+from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.label_loss import label_losses
 from code2vec.models.name_classifier import NameClassifier
+from code2vec.models.reinforce import ReinforceTerms
 from code2vec.models.subtoken_f1 import SubtokenF1
 from code2vec.models.tables import Tensor
 
@@ -19,6 +20,7 @@ class TrainingModel(keras.Model):
         encoder: contexts to code vectors.
         classifier: code vectors to logits.
         f1: what validation measures besides the loss.
+        reinforce: what the loss needs besides, where attention draws contexts for REINFORCE.
 
     Call arguments:
         inputs: what encoder and classifier take; for validation also `truths`, see `SubtokenF1`.
@@ -29,17 +31,29 @@ class TrainingModel(keras.Model):
     """
 
     def __init__(
-        self, encoder: CodeEncoder, classifier: NameClassifier, f1: SubtokenF1 | None = None
+        self,
+        encoder: CodeEncoder,
+        classifier: NameClassifier,
+        f1: SubtokenF1 | None = None,
+        reinforce: ReinforceTerms | None = None,
     ) -> None:
         super().__init__()
         self.encoder, self.classifier, self.f1 = encoder, classifier, f1
+        self.reinforce = reinforce
+        self.attention_figures = AttentionFigures()
         self.label_loss = keras.metrics.Mean(name="label_loss")
         self.built = True
 
     def call(self, inputs: dict[str, Tensor], training: bool = False) -> Tensor:
         """Computes logits."""
-        code_vectors, _ = self.encoder(inputs, training=training)  # (methods, code_dim)
-        return self.classifier(code_vectors, inputs)
+        attended = self.encoder.attend(inputs, training)
+        logits = self.classifier(attended.code_vectors, inputs)
+        if training and self.reinforce is not None and attended.choice is not None:
+            terms = self.reinforce(-label_losses(inputs, logits), attended.choice)
+            self.add_loss(ops.mean(terms))
+        if "truths" in inputs:
+            self.attention_figures.update_state(attended.alpha, inputs["rows"], inputs["answers"])
+        return logits
 
     def compute_loss(
         self,
@@ -49,12 +63,12 @@ class TrainingModel(keras.Model):
         sample_weight: None = None,  # noqa: ARG002
         training: bool = True,  # noqa: ARG002
     ) -> Tensor:
-        """The mean over methods of −log p(label).
+        """The mean over methods of −log p(label), and what training adds to it.
 
         Keras weighs each batch in an epoch's mean by the length of its first input in the order of
         their names: that is `answers`, one a method.
         """
-        return ops.mean(_losses(x, y_pred))
+        return sum(self.losses, ops.mean(label_losses(x, y_pred)))
 
     def compute_metrics(
         self,
@@ -66,7 +80,7 @@ class TrainingModel(keras.Model):
         """In validation, adds the batch to F1 and to the mean loss of methods of known label."""
         if "truths" in x and self.f1 is not None:
             self.f1.update_state(x["truths"], y_pred)
-            self.label_loss.update_state(_losses(x, y_pred), sample_weight=x["answers"] > 0)
+            self.label_loss.update_state(label_losses(x, y_pred), sample_weight=x["answers"] > 0)
         return self.get_metrics_result()  # type: ignore[no-any-return]
 
     @property
@@ -78,12 +92,18 @@ class TrainingModel(keras.Model):
             "path_table": context_encoder.path_table,
             "label_table": self.classifier.label_table,
             "projection": context_encoder.projection,
-            "attention": self.encoder.attention.vector,
+            **self.encoder.attention.saved_weights,
         }
 
 
 def build_model(
-    config: ModelConfig, *, tokens: int, paths: int, labels: int, seed: int = 0
+    config: ModelConfig,
+    *,
+    tokens: int,
+    paths: int,
+    labels: int,
+    seed: int = 0,
+    train: TrainConfig | None = None,
 ) -> TrainingModel:
     """A new network with random weights.
 
@@ -92,12 +112,15 @@ def build_model(
         tokens: rows of the token table, row 0 (unknown) included.
         paths: rows of the path table, row 0 included.
         labels: rows of the label table, row 0 included.
-        seed: of initial values and dropout.
+        seed: of initial values and draws.
+        train: settings of the training, for the coefficients of its loss.
     """
+    train = train or TrainConfig()
+    reinforce = None
+    if config.estimator == "reinforce":
+        reinforce = ReinforceTerms(
+            train.reinforce_reward, train.reinforce_entropy, train.reinforce_decay
+        )
     encoder = CodeEncoder(tokens, paths, config, seed)
-    return TrainingModel(encoder, NameClassifier(labels, config.code_dim, seed + 4))
-
-
-def _losses(inputs: dict[str, Tensor], logits: Tensor) -> Any:
-    """−log p(label) of each method, `(methods,)`."""
-    return ops.sparse_categorical_crossentropy(inputs["answers"], logits, from_logits=True)
+    classifier = NameClassifier(labels, config.code_dim, seed + 4)
+    return TrainingModel(encoder, classifier, reinforce=reinforce)

@@ -12,6 +12,7 @@ import keras
 
 from code2vec.datasets.encoded_data import DataManifest
 from code2vec.datasets.vocabulary import Vocabularies
+from code2vec.models.attention_training import attention_figures
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.epoch_clock import EpochClock, peak_memory
 from code2vec.models.interrupts import uninterrupted
@@ -99,8 +100,9 @@ class RunCallback(keras.callbacks.Callback):
         better = self.last_f1 is None or self.last_f1 > self.best_f1
         with uninterrupted():
             self._save(scores, better)
-            self._log(scores, better)
-        if epoch + 1 - self.best_epoch >= self.run.train.patience:
+            self._log({**scores, **attention_figures(logs)}, better)
+        hard = epoch + 1 - self.run.train.soft_epochs  # the switch to hard attention may cost F1
+        if min(epoch + 1 - self.best_epoch, hard) >= self.run.train.patience:
             self.stopped_early = epoch + 1 < self.run.train.epochs
             self.model.stop_training = True
 

@@ -76,7 +76,7 @@ def evaluate(
         data: encoded data, of which `split` is scored; or inputs that are scored as a whole.
         model: a model that `train` saved.
         split: `train`, `validation` or `test`.
-        attention: `soft` or `hard`; None: the kind that the model was trained with.
+        attention: `soft`, `hard` or `uniform`; None: the kind that the model was trained with.
         batch_size: methods at a time.
         labels: the table of the methods' classes, where sources are given to a model of classes;
             see `prepare`.
@@ -93,6 +93,7 @@ def evaluate(
         OutputError: if `confusion_matrix` exists or cannot be written.
     """
     opened = open_model(model)
+    opened.config.with_attention(attention)  # refused before anything is read
     matrix = None if confusion_matrix is None else Path(confusion_matrix)
     _check_asked(opened, matrix)
     if is_data(data):

@@ -49,7 +49,7 @@ def predict(
         model: a model that `train` saved.
         top_k: names a method.
         contexts: how many of the contexts that weigh most to give; equal ones are summed.
-        attention: `soft` or `hard`; None: the kind that the model was trained with.
+        attention: `soft`, `hard` or `uniform`; None: the kind that the model was trained with.
         jobs: processes that extract; None: as many as this process may use cores.
         include: globs of the files to read; none: `*.java`.
         exclude: globs of files to leave out.
@@ -64,7 +64,9 @@ def predict(
     """
     if top_k < 1 or contexts < 0:
         raise SettingError(f"--top-k must be positive, --contexts not negative. Received: {top_k}")
-    predictor = Predictor(open_model(model), top_k, contexts, attention)
+    opened = open_model(model)
+    opened.config.with_attention(attention)  # refused before anything is read
+    predictor = Predictor(opened, top_k, contexts, attention)
     return Predictions(
         _extracted(sources, predictor, jobs=jobs, include=include, exclude=exclude), predictor
     )

@@ -14,7 +14,7 @@ from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.outputs import check_new
 from code2vec.datasets.preparation import Paths
 from code2vec.extractor.errors import SettingError
-from code2vec.models.config import ModelConfig, TrainConfig, paper_config
+from code2vec.models.config import ModelConfig, TrainConfig, check_together, paper_config
 from code2vec.models.runtime import load_keras
 
 
@@ -103,6 +103,7 @@ def configs(name: str | None, hyper_parameters: dict[str, Any]) -> tuple[ModelCo
     model = {key: value for key, value in hyper_parameters.items() if key in names}
     other = {key: value for key, value in hyper_parameters.items() if key not in names}
     made = ModelConfig.from_dict(model), TrainConfig.from_dict(other)
+    check_together(*made)
     if name is None:
         return made
     if name != "paper":

@@ -75,7 +75,7 @@ def vectors(
         model: a model that `train` saved.
         output: by its ending `.parquet`, `.npz`, `.jsonl`, `.csv` or word2vec's `.txt`.
         split: of encoded data, only this split; None: all, one after the other.
-        attention: `soft` or `hard`; None: the kind that the model was trained with.
+        attention: `soft`, `hard` or `uniform`; None: the kind that the model was trained with.
         jobs: processes that extract; None: as many as this process may use cores.
         include: globs of the Java files to read; none: `*.java`.
         exclude: globs of Java files to leave out.
@@ -91,6 +91,7 @@ def vectors(
     check_vector_path(output)
     check_new(output, overwrite)
     opened = open_model(model)
+    opened.config.with_attention(attention)  # refused before anything is read
     counts = _Counts()
     if is_data(sources):
         bags = _bags_of_data(opened, paths_of(sources)[0], split)

@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import click
 
+from code2vec.models.config import ATTENTION_KINDS, TrainConfig
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 PATH = click.Path(path_type=Path)
@@ -123,8 +125,30 @@ limit_options = all_of(
 
 attention_option = click.option(
     "--attention",
-    type=click.Choice(["soft", "hard"]),
-    help="Kind of attention.  [default: the trained one]",
+    type=click.Choice(ATTENTION_KINDS),
+    help="Kind of attention, if the model has the weights for it: soft and hard share theirs, "
+    "uniform needs none.  [default: the trained one]",
+)
+
+
+def _number(field: str, help_text: str) -> Callable[[Command], Command]:
+    """An option for a number among the fields of `TrainConfig`."""
+    return click.option(
+        "--" + field.replace("_", "-"),
+        type=float,
+        default=getattr(TrainConfig, field),
+        show_default=True,
+        help=help_text,
+    )
+
+
+estimator_options = all_of(
+    _number("reinforce_reward", "Of reinforce: weight of the reward."),
+    _number("reinforce_entropy", "Of reinforce: weight of the entropy of attention."),
+    _number("reinforce_soft", "Of reinforce: share of methods that are attended softly."),
+    _number("reinforce_decay", "Of reinforce: decay of the moving baseline in a step."),
+    _number("gumbel_start", "Of gumbel: temperature of the first hard epoch."),
+    _number("gumbel_end", "Of gumbel: temperature of the last epoch."),
 )
 
 labels_option = click.option(

@@ -9,7 +9,9 @@ from code2vec.cli import options
 from code2vec.models.config import (
     ATTENTION_KINDS,
     DROPOUT_KINDS,
+    ESTIMATORS,
     OPTIMIZERS,
+    SCORES,
     SOFTMAX_KINDS,
     ModelConfig,
     TrainConfig,
@@ -24,8 +26,29 @@ from code2vec.models.config import (
     type=click.Choice(ATTENTION_KINDS),
     default=ModelConfig.attention,
     show_default=True,
-    help="Weigh all contexts, or keep the one that scores highest.",
+    help="Weigh contexts by score (soft), keep the one that scores highest (hard), weigh all "
+    "equally (uniform), or each number of their vectors by itself (element-wise).",
 )
+@click.option(
+    "--score",
+    type=click.Choice(SCORES),
+    default=ModelConfig.score,
+    show_default=True,
+    help="Of a context, for soft and hard attention: one layer, or two.",
+)
+@click.option(
+    "--estimator",
+    type=click.Choice(ESTIMATORS),
+    help="How hard attention gets a gradient.  [default: straight-through]",
+)
+@click.option(
+    "--soft-epochs",
+    type=int,
+    default=TrainConfig.soft_epochs,
+    show_default=True,
+    help="Train hard attention softly at first.",
+)
+@options.estimator_options
 @click.option("--epochs", type=int, default=TrainConfig.epochs, show_default=True, help="At most.")
 @click.option(
     "--batch-size",
@@ -109,7 +132,9 @@ def command(data: tuple[str, ...], output: Path, as_json: bool, **settings: Any)
 
     \b
     Example: code2vec train data/ -o model/
-             code2vec train src/ -o model/ --split-by file --attention hard
+             code2vec train src/ -o model/ --split-by file --attention element-wise
+             code2vec train data/ -o model/ --attention hard --soft-epochs 5
+             code2vec train data/ -o model/ --attention hard --estimator reinforce
     """
     from code2vec.api.train import train
 

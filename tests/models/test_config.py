@@ -2,12 +2,19 @@
 
 import json
 import tomllib
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from code2vec.extractor.errors import SettingError
-from code2vec.models.config import ModelConfig, TrainConfig, paper_config
+from code2vec.models.config import (
+    ATTENTION_KINDS,
+    ModelConfig,
+    TrainConfig,
+    check_together,
+    paper_config,
+)
 from code2vec.models.run_settings import to_toml
 
 
@@ -18,6 +25,14 @@ from code2vec.models.run_settings import to_toml
         (ModelConfig, {"dropout": float("nan")}, "--dropout must lie in"),
         (ModelConfig, {"max_contexts": 0}, "--max-contexts must be at least 1. Received: 0"),
         (ModelConfig, {"attention": "weak"}, "--attention must be one of soft, hard"),
+        (ModelConfig, {"score": "x"}, "--score must be one of dot, additive"),
+        (ModelConfig, {"attention": "hard", "estimator": "x"}, "--estimator must be one of straig"),
+        (ModelConfig, {"estimator": "gumbel"}, "--estimator is for --attention hard only"),
+        (
+            ModelConfig,
+            {"attention": "uniform", "score": "additive"},
+            "--score is for --attention soft or hard only",
+        ),
         (ModelConfig, {"dropout_kind": "x"}, "--dropout-kind must be one of per-row, per-context"),
         (TrainConfig, {"batch_size": 0}, "--batch-size"),
         (TrainConfig, {"learning_rate": -1.0}, "--learning-rate must be positive"),
@@ -27,6 +42,13 @@ from code2vec.models.run_settings import to_toml
         (TrainConfig, {"optimizer": "sgd"}, "--optimizer must be one of"),
         (TrainConfig, {"epochs": 0}, "--epochs"),
         (TrainConfig, {"seed": -1}, "--seed"),
+        (TrainConfig, {"soft_epochs": -1}, "--soft-epochs must be at least 0. Received: -1"),
+        (TrainConfig, {"reinforce_reward": -0.1}, r"--reinforce-reward must lie in \[0, ∞\)"),
+        (TrainConfig, {"reinforce_entropy": float("nan")}, "--reinforce-entropy must lie in"),
+        (TrainConfig, {"reinforce_soft": 1.0}, r"--reinforce-soft must lie in \[0, 1\)"),
+        (TrainConfig, {"reinforce_decay": -0.1}, r"--reinforce-decay must lie in \[0, 1\)"),
+        (TrainConfig, {"gumbel_start": 0.0}, r"--gumbel-start must lie in \(0, ∞\)"),
+        (TrainConfig, {"gumbel_end": float("inf")}, "--gumbel-end must lie in"),
     ],
 )
 def test_bad_values_are_refused_in_one_line(
@@ -37,7 +59,62 @@ def test_bad_values_are_refused_in_one_line(
     assert "\n" not in str(refusal.value)
 
 
-@pytest.mark.parametrize("config", [ModelConfig(dropout=0.5), TrainConfig(seed=7)])
+@pytest.mark.parametrize(
+    ("model", "train", "message"),
+    [
+        ({}, {"soft_epochs": 1}, "--soft-epochs is for --attention hard only"),
+        ({"attention": "hard"}, {"soft_epochs": 3, "epochs": 3}, "must be less than --epochs, 3"),
+        ({"attention": "hard"}, {"reinforce_reward": 1.0}, "--estimator reinforce only"),
+        ({}, {"gumbel_end": 0.1}, "--gumbel-end is for --attention hard --estimator gumbel only"),
+        (
+            {"attention": "hard", "estimator": "reinforce"},
+            {"gumbel_start": 2.0},
+            "--gumbel-start is for",
+        ),
+    ],
+)
+def test_what_does_not_go_together_is_refused_in_one_line(
+    model: dict[str, Any], train: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(SettingError, match=message) as refusal:
+        check_together(ModelConfig(**model), TrainConfig(**train))
+    assert "\n" not in str(refusal.value)
+
+
+def test_what_goes_together_is_not_refused() -> None:
+    check_together(ModelConfig(), TrainConfig())
+    hard = ModelConfig(attention="hard", estimator="reinforce", score="additive")
+    check_together(hard, TrainConfig(soft_epochs=2, reinforce_reward=1.0, reinforce_soft=0.0))
+    check_together(replace(hard, estimator="gumbel"), TrainConfig(gumbel_start=2.0))
+
+
+def test_hard_attention_is_trained_straight_through_unless_told_otherwise() -> None:
+    assert ModelConfig(attention="hard").estimator == "straight-through"
+    assert ModelConfig().estimator is None
+
+
+def test_a_model_predicts_with_another_kind_where_it_has_the_weights() -> None:
+    soft = ModelConfig(score="additive")
+    hard = soft.with_attention("hard")
+    assert (hard.attention, hard.score) == ("hard", "additive")
+    assert hard.with_attention("soft") == soft
+    assert soft.with_attention(None) is soft.with_attention("soft") is soft
+    for kind in ATTENTION_KINDS:
+        model = ModelConfig(attention=kind)
+        assert model.with_attention("uniform").attention == "uniform"
+        for other in ATTENTION_KINDS:
+            if other in (kind, "uniform") or {kind, other} == {"soft", "hard"}:
+                assert model.with_attention(other).attention == other
+                continue
+            with pytest.raises(SettingError, match=f"--attention {other} needs weights that"):
+                model.with_attention(other)
+    with pytest.raises(SettingError, match="--attention must be one of soft, hard, uniform"):
+        soft.with_attention("weak")
+
+
+@pytest.mark.parametrize(
+    "config", [ModelConfig(dropout=0.5), ModelConfig(attention="hard"), TrainConfig(seed=7)]
+)
 def test_settings_come_back_from_json(config: ModelConfig | TrainConfig) -> None:
     values = json.loads(json.dumps(config.to_dict()))
     assert type(config).from_dict(values) == config
@@ -63,6 +140,8 @@ def test_auto_softmax_samples_where_labels_are_many() -> None:
 def test_settings_are_valid_toml() -> None:
     tables = {"model": ModelConfig().to_dict(), "other": {"text": 'a"\\\n\x7fü', "none": None}}
     assert tomllib.loads(to_toml(tables)) == {
-        "model": ModelConfig().to_dict(),
+        "model": {
+            key: value for key, value in ModelConfig().to_dict().items() if value is not None
+        },
         "other": {"text": 'a"\\\n\x7fü'},
     }
