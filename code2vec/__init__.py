@@ -1,7 +1,8 @@
 """code2vec: Java methods in, path-contexts, code vectors and method names out.
 
 Every command of the command line is a function here, with the same arguments:
-`extract`, `prepare`, `train`, `evaluate`, `predict`, `vectors`, `embeddings`, `quickstart`.
+`extract`, `prepare`, `train`, `evaluate`, `predict`, `explain`, `vectors`, `embeddings`,
+`quickstart`.
 For source that lies in memory there are `extract_source`, `open_model` and `Predictor`.
 All are imported when first used, so that `import code2vec` costs nothing and loads no TensorFlow.
 """
@@ -24,6 +25,7 @@ _PUBLIC = {
     "Predictor": "code2vec.api.predictor",
     "embeddings": "code2vec.api.embeddings",
     "evaluate": "code2vec.api.evaluate",
+    "explain": "code2vec.api.explain",
     "extract": "code2vec.api.extract",
     "extract_source": "code2vec.extractor.extract_source",
     "open_model": "code2vec.models.saved_model",

@@ -27,6 +27,17 @@ class WeighedContext:
     source: str
     path: str  # node labels from leaf to leaf, `NameExpr1 ↑ AssignExpr:assign ↓ NameExpr0`
     target: str
+    lines: tuple[tuple[int, int], ...] = ()  # of source and target, for each that is equal
+    unknown: tuple[str, ...] = ()  # which of source, path, target the model does not know
+
+    def summary(self) -> str:
+        """The context in a line for people: weight, tokens with their lines, path."""
+        more = f"  (and {len(self.lines) - 1} equal)" if len(self.lines) > 1 else ""
+        unknown = f"  (unknown: {', '.join(self.unknown)})" if self.unknown else ""
+        source, target = self.source, self.target
+        if self.lines:
+            source, target = f"{self.lines[0][0]}:{source}", f"{self.lines[0][1]}:{target}"
+        return f"{self.weight:.3f}  {source}  {self.path}  {target}{more}{unknown}"
 
 
 @dataclass(frozen=True)
@@ -65,10 +76,7 @@ class Prediction:
         warning = "" if self.known_share >= WELL_KNOWN else "  (warning: less than half)"
         lines = [f"{self.file}:{self.start_line} {self.name}  [{share}]{warning}"]
         lines += [f"    {guess.probability:7.2%}  {guess.name}" for guess in self.names]
-        lines += [
-            f"      {context.weight:.3f}  {context.source}  {context.path}  {context.target}"
-            for context in self.contexts
-        ]
+        lines += [f"      {context.summary()}" for context in self.contexts]
         return "\n".join(lines)
 
 
@@ -76,6 +84,15 @@ def java_name(label: str) -> str:
     """A label as Java writes a method name: `to|string` → `toString`."""
     first, *others = label.split("|")
     return first + "".join(part[:1].upper() + part[1:] for part in others)
+
+
+def path_nodes(path: str) -> tuple[tuple[str, ...], int]:
+    """The node labels of a path string from leaf to leaf, and which of them is the highest."""
+    found = _NODE.findall(path)
+    ways = [way for way, _ in found]
+    # `^` stands behind a node that is left upwards, `_` before one that is reached downwards
+    top = ways.index("_") - 1 if "_" in ways else len(found) - 1
+    return tuple(node for _, node in found), top
 
 
 def readable_path(path: str) -> str:

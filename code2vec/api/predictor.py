@@ -6,9 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from code2vec.api.attention import Attention, BlockContexts, equal_contexts
 from code2vec.api.prediction import NameGuess, Prediction, WeighedContext, java_name, readable_path
-from code2vec.datasets.encoding import context_rows, encode_block, encode_methods, known_part
-from code2vec.datasets.method_blocks import METHOD_SCHEMA, MethodBlock, block_of_methods
+from code2vec.datasets.encoding import encode_block, encode_methods
+from code2vec.datasets.method_blocks import METHOD_SCHEMA, block_of_methods
 from code2vec.extractor.method import Method
 from code2vec.models.numpy_model import Inference, infer
 from code2vec.models.saved_model import SavedModel
@@ -40,19 +41,32 @@ class Predictor:
         """
         block = block_of_methods(methods)
         bags = encode_block(block, self.model.vocabularies)
-        kept = _known_places(block, self.model) if self.contexts else []
+        contexts = BlockContexts.of(block, self.model) if self.contexts else None
         for inference in infer(self.model, bags, attention=self.attention, top_k=self.top_k):
             names = self._names(inference)
             for place, row in enumerate(inference.methods.tolist()):
                 method = methods[row]
+                attention = contexts and contexts.attention(bags, inference, row)
                 yield Prediction(
                     **{name: getattr(method, name) for name in METHOD_SCHEMA.names},
                     names=names[place],
                     all_contexts=int(bags.contexts[row]),
                     known_contexts=int(bags.known[row]),
                     wholly_known_contexts=int(bags.wholly_known[row]),
-                    contexts=self._heaviest(inference, row, method, kept[row]) if kept else (),
+                    contexts=self._heaviest(method, attention) if attention else (),
                 )
+
+    def attention_on(
+        self, methods: Sequence[Method]
+    ) -> Iterator[tuple[tuple[NameGuess, ...], Attention]]:
+        """The names of each method, best first, and the attention on all of its contexts."""
+        block = block_of_methods(methods)
+        bags = encode_block(block, self.model.vocabularies)
+        contexts = BlockContexts.of(block, self.model)
+        for inference in infer(self.model, bags, attention=self.attention, top_k=self.top_k):
+            names = self._names(inference)
+            for place, row in enumerate(inference.methods.tolist()):
+                yield names[place], contexts.attention(bags, inference, row)
 
     def vectors(self, methods: Sequence[Method]) -> NDArray[np.float32]:
         """The code vectors of methods, `(methods, code_dim)`; zeros where no context is known."""
@@ -75,30 +89,29 @@ class Predictor:
             )
         ]
 
-    def _heaviest(
-        self, inference: Inference, row: int, method: Method, kept: NDArray[np.int64]
-    ) -> tuple[WeighedContext, ...]:
-        """The contexts with most attention, equal ones summed."""
-        paths = method.path_strings or ()
-        own = slice(*np.searchsorted(inference.context_methods, [row, row + 1]))
-        weights: dict[tuple[str, str, str], float] = {}
-        places = kept[inference.context_places[own]].tolist()
-        for place, weight in zip(places, inference.weights[own].tolist(), strict=True):
-            if weight == 0:  # all but one, of hard attention
-                continue
-            context = (
-                method.leaf_tokens[method.context_sources[place]],
-                readable_path(paths[place]),
-                method.leaf_tokens[method.context_targets[place]],
-            )
-            weights[context] = weights.get(context, 0.0) + weight
-        heaviest = sorted(weights.items(), key=lambda item: (-item[1], item[0]))
+    def _heaviest(self, method: Method, attention: Attention) -> tuple[WeighedContext, ...]:
+        """The contexts with most attention, equal ones summed; none without weight."""
+        found = [
+            (-attention.weight_of(equal), words, equal)
+            for words, equal in equal_contexts(method, attention.weights > 0).items()
+        ]
         return tuple(
-            WeighedContext(weight, *context) for context, weight in heaviest[: self.contexts]
+            WeighedContext(
+                weight=-weight,
+                source=source,
+                path=readable_path(path),
+                target=target,
+                lines=_lines(method, equal),
+                unknown=attention.unknown_parts(equal[0]),
+            )
+            for weight, (source, path, target), equal in sorted(found)[: self.contexts]
         )
 
 
-def _known_places(block: MethodBlock, model: SavedModel) -> list[NDArray[np.int64]]:
-    """For each method, which of its contexts have a known part: those that its bag keeps."""
-    known = known_part(*context_rows(block, model.vocabularies))
-    return [np.flatnonzero(part) for part in np.split(known, block.offsets[1:-1])]
+def _lines(method: Method, contexts: list[int]) -> tuple[tuple[int, int], ...]:
+    """The lines of the source and the target token of each context."""
+    if method.leaf_lines is None:
+        return ()
+    sources = method.leaf_lines[method.context_sources[contexts]].tolist()
+    targets = method.leaf_lines[method.context_targets[contexts]].tolist()
+    return tuple(zip(sources, targets, strict=True))

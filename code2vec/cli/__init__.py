@@ -14,6 +14,7 @@ _COMMANDS = {  # in the order of the work
     "train": "Train a model that names methods.",
     "evaluate": "Score a model on data or sources.",
     "predict": "Name the methods of Java sources.",
+    "explain": "Show on a page what a model looks at in methods.",
     "vectors": "Write one code vector a method.",
     "embeddings": "Write a model's token and label vectors as word2vec text.",
 }

@@ -14,7 +14,14 @@ ALLOWED = {
     "extractor": ("code2vec.extractor",),
     "datasets": ("code2vec.datasets", "code2vec.extractor"),
     "models": ("code2vec.models", "code2vec.datasets", "code2vec.extractor"),
-    "code2vec/api": ("code2vec.api", "code2vec.models", "code2vec.datasets", "code2vec.extractor"),
+    "code2vec/explain_page": ("code2vec.explain_page", "code2vec.datasets"),
+    "code2vec/api": (
+        "code2vec.api",
+        "code2vec.explain_page",
+        "code2vec.models",
+        "code2vec.datasets",
+        "code2vec.extractor",
+    ),
     "code2vec/cli": ("code2vec",),
 }
 EXCEPTIONS = {("code2vec/api/quickstart.py", "code2vec.cli")}  # it shows the commands themselves

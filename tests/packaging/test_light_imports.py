@@ -37,6 +37,7 @@ def module_names(folder: str, package: str) -> list[str]:
         ("datasets", "code2vec.datasets"),
         ("code2vec/api", "code2vec.api"),
         ("code2vec/cli", "code2vec.cli"),
+        ("code2vec/explain_page", "code2vec.explain_page"),
     ],
 )
 def test_modules_load_no_tensorflow(folder: str, package: str, tmp_path: Path) -> None:

@@ -1,0 +1,201 @@
+"""`code2vec.explain`: a page that shows what models look at in methods."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from code2vec.api.data import settings_of
+from code2vec.api.explainer import Explainer
+from code2vec.api.explanation import Explanation
+from code2vec.api.predictor import Predictor
+from code2vec.api.progress import file_bar
+from code2vec.api.records import Written
+from code2vec.datasets.outputs import check_new
+from code2vec.datasets.preparation_inputs import check_same
+from code2vec.explain_page.page_file import write_page
+from code2vec.extractor.errors import InputError, SettingError
+from code2vec.extractor.extract_files import Progress, extract_files
+from code2vec.extractor.method import FileExtraction
+from code2vec.extractor.report import ExtractionReport
+from code2vec.extractor.version import VERSION
+from code2vec.models.saved_model import open_model
+
+MAX_METHODS = 1000
+"""Methods on a page unless more are asked for: about 10 kB each."""
+
+
+@dataclass(frozen=True)
+class Explained:
+    """What was written."""
+
+    methods: int
+    without_known_contexts: tuple[int, ...]  # by model: methods of which it knows nothing
+    left_out: str  # in words, what was not read because the page was full; empty: nothing
+    written: Written
+    extraction: ExtractionReport  # of the files that were read
+
+    def summary(self) -> str:
+        """The page in lines for people."""
+        lines = [self.written.summary()]
+        lines += [self.left_out] if self.left_out else []
+        if any(self.without_known_contexts):
+            counts = " and ".join(f"{count:,}" for count in self.without_known_contexts)
+            lines.append(f"{counts} of {self.methods:,} methods have no context that a model knows")
+        return "\n".join([*lines, *self.extraction.summary()])
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as JSON holds it."""
+        return {
+            "methods": self.methods,
+            "without_known_contexts": list(self.without_known_contexts),
+            "left_out": self.left_out,
+            "written": self.written.to_dict(),
+            "extraction": self.extraction.to_dict(),
+        }
+
+
+def explain(
+    sources: Sequence[str | Path],
+    *,
+    model: str | Path | Sequence[str | Path],
+    output: str | Path,
+    attention: str | Sequence[str] | None = None,
+    top_k: int = 5,
+    max_methods: int = MAX_METHODS,
+    jobs: int | None = None,
+    include: Sequence[str] = (),
+    exclude: Sequence[str] = (),
+    overwrite: bool = False,
+) -> Explained:
+    """Writes an HTML page with the attention of one or more models on methods.
+
+    Args:
+        sources: files, directories, archives, or `-` for standard input.
+        model: models that `train` saved, to be shown side by side; mostly one or two.
+        output: the page, one file that needs no network.
+        attention: kinds of attention; as many as models, or one for all; with one model each
+            of the kinds is shown. None: the kind that each was trained with.
+        top_k: names a method and model.
+        max_methods: methods on the page; what comes after them is not read.
+        jobs: processes that extract; None: as many as this process may use cores.
+        include: globs of the files to read; none: `*.java`.
+        exclude: globs of files to leave out.
+        overwrite: replace `output` if it exists, once the new one is complete.
+
+    Raises:
+        SettingError: if a setting is not allowed, or models and kinds do not match in number.
+        InputError: if a model is incomplete, a source is missing, or no method is found.
+        MismatchError: if the models read sources in different ways.
+        OutputError: if `output` exists or cannot be written.
+    """
+    if top_k < 1 or max_methods < 1:
+        received = f"{top_k} and {max_methods}"
+        raise SettingError(f"--top-k and --max-methods must be positive. Received: {received}")
+    output = Path(output)
+    pairs = _pairs(_listed(model), _listed(attention))
+    check_new(output, overwrite)
+    explainer = Explainer(_predictors(pairs, top_k))
+    page = _Page(explainer, max_methods)
+    with file_bar("explain") as shown:
+
+        def progress(now: Progress) -> None:
+            page.files_total = now.files_total
+            shown(now)
+
+        extractions = extract_files(
+            sources,
+            config=explainer.predictors[0].model.extraction,
+            jobs=jobs,
+            include=include,
+            exclude=exclude,
+            path_strings=True,
+            progress=progress,
+        )
+        write_page(output, page.methods(extractions), page.to_json, overwrite)
+    written = Written.of(output, f"{len(page.entries):,} methods")
+    unknown = tuple(page.unknown)
+    return Explained(len(page.entries), unknown, page.left_out, written, page.counts)
+
+
+def _listed(values: Any) -> list[Any]:
+    if values is None:
+        return []
+    return [values] if isinstance(values, str | Path) else list(values)
+
+
+def _pairs(models: list[Any], kinds: list[str]) -> list[tuple[Any, str | None]]:
+    """The model and the kind of attention of each view."""
+    if not models:
+        raise SettingError("no model: give one with -m/--model")
+    if not kinds:
+        return [(model, None) for model in models]
+    if len(models) > 1 and len(kinds) == 1:
+        kinds *= len(models)
+    if len(models) == 1:
+        models *= len(kinds)
+    if len(models) != len(kinds):
+        raise SettingError(
+            f"--attention must be given once, or once a model. "
+            f"Received: {len(models)} models and {len(kinds)} kinds"
+        )
+    return list(zip(models, kinds, strict=True))
+
+
+def _predictors(pairs: list[tuple[Any, str | None]], top_k: int) -> tuple[Predictor, ...]:
+    opened = {path: open_model(path) for path in dict.fromkeys(path for path, _ in pairs)}
+    first, *others = opened.values()
+    for other in others:
+        check_same(settings_of(first), str(first.path), settings_of(other), str(other.path))
+    return tuple(Predictor(opened[path], top_k, attention=kind) for path, kind in pairs)
+
+
+@dataclass
+class _Page:
+    """What is counted while methods pass on their way to the page."""
+
+    explainer: Explainer
+    max_methods: int
+    files_total: int | None = None
+    entries: list[dict[str, Any]] = field(default_factory=list)  # of the list of methods
+    unknown: list[int] = field(default_factory=list)  # by model
+    left_out: str = ""
+    counts: ExtractionReport = field(default_factory=ExtractionReport)
+
+    def methods(self, extractions: Iterator[FileExtraction]) -> Iterator[dict[str, Any]]:
+        """The data of the methods that the page has room for."""
+        self.unknown = [0] * len(self.explainer.predictors)
+        with closing(extractions):  # type: ignore[type-var]
+            for explanation in self.explainer.explain(self.counts.counting(extractions)):
+                if len(self.entries) == self.max_methods:
+                    self.left_out = self._left_out()
+                    return
+                self._count(explanation)
+                yield explanation.to_json()
+        if not self.entries:
+            raise InputError("nothing to explain: " + "; ".join(self.counts.summary()[:2]))
+
+    def _count(self, explanation: Explanation) -> None:
+        self.entries.append(explanation.entry())
+        for number, view in enumerate(explanation.views):
+            self.unknown[number] += not view.known_contexts
+
+    def _left_out(self) -> str:
+        read = f"{self.counts.files:,}"
+        files = f"{read} of {self.files_total:,} files" if self.files_total else f"{read} files"
+        return (
+            f"The page holds the first {self.max_methods:,} methods (--max-methods); "
+            f"{self.counts.methods_written:,} were found in the {files} read until then"
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The data of the page as a whole."""
+        return {
+            "version": VERSION,
+            "models": [asdict(model) for model in self.explainer.models],
+            "methods": self.entries,
+            "withoutKnownContexts": self.unknown,
+            "leftOut": self.left_out,
+            "report": self.counts.summary(),
+        }

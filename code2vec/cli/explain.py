@@ -1,0 +1,65 @@
+"""`code2vec explain`."""
+
+from typing import Any
+
+import click
+
+from code2vec.cli import options
+
+
+@click.command()
+@options.sources_argument
+@click.option(
+    "-m",
+    "--model",
+    type=options.PATH,
+    required=True,
+    multiple=True,
+    envvar="CODE2VEC_MODEL",
+    show_envvar=True,
+    help="A model that `code2vec train` saved; given twice, both are shown side by side.",
+)
+@click.option(
+    "-o", "--output", type=options.PATH, required=True, metavar="PAGE.html", help="The page."
+)
+@click.option(
+    "--attention",
+    multiple=True,
+    metavar="KIND",
+    help="Kind of attention, once or once a model; given twice with one model, both are shown.  "
+    "[default: the trained one]",
+)
+@click.option(
+    "--top-k",
+    type=click.IntRange(min=1),
+    default=5,
+    show_default=True,
+    help="Names a method and model.",
+)
+@click.option(
+    "--max-methods",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Most methods on the page, about 10 kB each.  [default: 1000]",
+)
+@options.file_options
+@options.overwrite_option
+@options.json_option
+def command(sources: tuple[str, ...], as_json: bool, **settings: Any) -> None:
+    """Show on a page what a model looks at in the methods of SOURCES.
+
+    For each method: its source, the names predicted for it, and the attention on it, token by
+    token and context by context. The page is one file that needs no network.
+
+    \b
+    Example: code2vec explain src/ -m model/ -o page.html
+             code2vec explain Foo.java -m model-soft/ -m model-hard/ -o page.html
+             code2vec explain Foo.java -m model/ --attention soft --attention hard -o page.html
+    """
+    from code2vec.api.explain import explain
+
+    explained = explain(sources, **options.given(settings))
+    if as_json:
+        options.print_json(explained.to_dict())
+    else:
+        click.echo(explained.summary())

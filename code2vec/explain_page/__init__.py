@@ -1,0 +1,1 @@
+"""The page that `explain` writes: `page.html`, its style, its scripts, and what fills it in."""

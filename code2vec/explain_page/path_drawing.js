@@ -1,0 +1,90 @@
+"use strict";
+
+/* A path, drawn twice: as an arc between its tokens in the source, and node by node beside it. */
+
+/* The arc from one token's box to another's: over the line, or down through the lines between. */
+function arc(source, target, further) {
+  const [upper, lower] = source.top <= target.top ? [source, target] : [target, source];
+  let line;
+  if (Math.abs(source.top - target.top) < 4) {
+    const height = Math.min(26, 10 + Math.abs(target.middle - source.middle) / 12);
+    const top = source.top - 1;
+    line =
+      `M ${source.middle} ${top} C ${source.middle} ${top - height}, ` +
+      `${target.middle} ${top - height}, ${target.middle} ${top}`;
+  } else {
+    const pull = Math.max(14, (lower.top - upper.bottom) / 2);
+    line =
+      `M ${upper.middle} ${upper.bottom + 2} C ${upper.middle} ${upper.bottom + pull}, ` +
+      `${lower.middle} ${lower.top - pull}, ${lower.middle} ${lower.top - 2}`;
+  }
+  const kind = further ? " further" : "";
+  return [
+    drawn("path", { class: "halo", d: line }),
+    drawn("path", { class: "arc" + kind, d: line }),
+  ];
+}
+
+/* Node by node: up from the source token to the highest node, and down to the target token. */
+function pathDrawing(method, context, lineOf) {
+  const labels = context.path.map((node) => method.nodes[node]);
+  const up = labels.slice(0, context.top);
+  const down = labels.slice(context.top + 1);
+  const unknown = new Set(context.unknown ? context.unknown.flat() : []);
+  const [source, target] = context.places[0];
+  const leg = (nodes, leaf, side) =>
+    element(
+      "div",
+      { class: "leg " + side },
+      ...nodes.map((label) => node(label, side)),
+      tokenChip(method.tokens[leaf], side, lineOf(leaf), unknown.has(side)),
+    );
+  const drawing = element(
+    "div",
+    { class: "tent", "aria-hidden": "true" },
+    element("div", { class: "roof" }, element("span", { class: "node" }, labels[context.top])),
+    leg([...up].reverse(), source, "source"),
+    leg(down, target, "target"),
+  );
+  const words = [
+    ...up.map((label) => `up ${label}`),
+    `top ${labels[context.top]}`,
+    ...down.map((label) => `down ${label}`),
+  ];
+  const spoken = `Path from ${method.tokens[source]} to ${method.tokens[target]}: ${words.join(", ")}`;
+  const figure = element("figure", { class: "path", role: "img", "aria-label": spoken }, drawing);
+  if (unknown.has("path")) {
+    figure.append(element("figcaption", {}, "The model does not know this path."));
+  }
+  return figure;
+}
+
+function node(label, side) {
+  const arrow = element("span", { class: "way" }, side === "source" ? "\u2191" : "\u2193");
+  return element("div", { class: "step" }, arrow, element("span", { class: "node" }, label));
+}
+
+function tokenChip(token, side, line, unknown) {
+  const made = element("span", { class: "chip " + side + (unknown ? " unknown" : "") });
+  const word = element("span", { class: "word" });
+  appendText(word, token);
+  const where = line ? `line ${line}` : "not in the text";
+  const note = where + (unknown ? ", unknown to the model" : "");
+  made.append(badge(side), word);
+  const arrow = element("span", { class: "way" }, side === "source" ? "\u2191" : "\u2193");
+  return element("div", { class: "step" }, arrow, made, element("span", { class: "note" }, note));
+}
+
+function badge(side) {
+  return element("span", { class: "badge" }, side === "source" ? "1" : "2");
+}
+
+/* The path in one line of text. */
+function pathText(method, context) {
+  return context.path
+    .map((node, number) => {
+      const way = number === 0 ? "" : number <= context.top ? " \u2191 " : " \u2193 ";
+      return way + method.nodes[node];
+    })
+    .join("");
+}
