@@ -1,7 +1,7 @@
 """code2vec: Java methods in, path-contexts, code vectors and method names out.
 
 Every command of the command line is a function here, with the same arguments:
-`extract`, `prepare`, `train`, `evaluate`, `predict`, `explain`, `vectors`, `embeddings`,
+`extract`, `prepare`, `train`, `evaluate`, `compare`, `predict`, `explain`, `vectors`, `embeddings`,
 `quickstart`.
 For source that lies in memory there are `extract_source`, `open_model` and `Predictor`.
 All are imported when first used, so that `import code2vec` costs nothing and loads no TensorFlow.
@@ -23,6 +23,7 @@ __version__ = VERSION
 _PUBLIC = {
     "Code2VecError": "code2vec.extractor.errors",
     "Predictor": "code2vec.api.predictor",
+    "compare": "code2vec.api.compare",
     "embeddings": "code2vec.api.embeddings",
     "evaluate": "code2vec.api.evaluate",
     "explain": "code2vec.api.explain",

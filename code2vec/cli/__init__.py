@@ -13,6 +13,7 @@ _COMMANDS = {  # in the order of the work
     "prepare": "Turn extracted methods into vocabularies and encoded data.",
     "train": "Train a model that names methods.",
     "evaluate": "Score a model on data or sources.",
+    "compare": "Train kinds of attention alike and report on them.",
     "predict": "Name the methods of Java sources.",
     "explain": "Show on a page what a model looks at in methods.",
     "vectors": "Write one code vector a method.",

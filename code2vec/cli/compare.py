@@ -1,0 +1,90 @@
+"""`code2vec compare`."""
+
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import click
+
+from code2vec.cli import options, train
+from code2vec.models.comparison_plan import DESIGNS, SAME_FOR_ALL, ComparisonPlan
+from code2vec.models.config import ESTIMATORS, ModelConfig, TrainConfig
+
+_TRAINED = {field.name for field in (*fields(ModelConfig), *fields(TrainConfig))} | {"config"}
+_OWN = {"attention", "score", "estimator", *SAME_FOR_ALL} - {"batch_size", "threads"}
+_DESIGNS = ("soft_epochs", *(f"{estimator}_" for estimator in ESTIMATORS))  # settings of one design
+
+
+@click.command()
+@click.argument("data", nargs=1, required=True, metavar="DATA")
+@options.output_option
+@click.option(
+    "--designs",
+    default=",".join(DESIGNS),
+    show_default=True,
+    help="What is compared, with commas between. A design is a kind of attention, then what is "
+    "special to it, after colons: an estimator (hard:reinforce), a score (soft:additive), or any "
+    "setting that has a value (hard:soft-epochs=2).",
+)
+@click.option(
+    "--seeds",
+    type=int,
+    default=ComparisonPlan.seeds,
+    show_default=True,
+    help="Scored trainings of each design.",
+)
+@click.option(
+    "--epochs",
+    type=int,
+    default=ComparisonPlan.epochs,
+    show_default=True,
+    help="Of each of them; all are run.",
+)
+@click.option(
+    "--learning-rates",
+    default=",".join(f"{rate:g}" for rate in ComparisonPlan.learning_rates),
+    show_default=True,
+    help="Those that are tried for each design; with one, none is tried.",
+)
+@click.option(
+    "--grid-epochs",
+    type=int,
+    default=ComparisonPlan.grid_epochs,
+    show_default=True,
+    help="Of each training that tries a learning rate.",
+)
+@click.option("--keep-models", is_flag=True, help="Leave the scored models in OUT/models.")
+@options.overwrite_option
+@click.option(
+    "--resume",
+    is_flag=True,
+    help="Go on after the last finished training; or add designs or seeds to a finished OUT.",
+)
+@options.json_option
+def command(data: str, output: Path, as_json: bool, **settings: Any) -> None:
+    """Train designs of attention alike, and report how well each names methods.
+
+    DATA is a directory that `code2vec prepare` made, with all three splits. Every design sees the
+    same methods as often; the epoch is chosen on validation, and its scores are those of the test
+    split. A softly trained model is scored with hard attention, too. OUT/index.html is the report,
+    OUT/results.json its numbers.
+
+    \b
+    Example: code2vec compare data/ -o report/
+             code2vec compare data/ -o report/ --designs soft,hard,hard:gumbel --seeds 5
+    """
+    from code2vec.api.compare import compare
+
+    comparison = compare(data, output=output, **options.given(settings))
+    if as_json:
+        options.print_json(comparison.to_dict())
+    else:
+        click.echo(comparison.summary())
+
+
+# the settings that all designs share are those of `train`
+command.params[-3:-3] = [
+    option
+    for option in train.command.params
+    if option.name in _TRAINED - _OWN and not option.name.startswith(_DESIGNS)
+]

@@ -1,0 +1,258 @@
+"""What a comparison trains: which designs, on which grid of learning rates, with which seeds."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from types import NoneType
+from typing import Any, Self, get_args, get_type_hints
+
+from code2vec.extractor.errors import SettingError
+from code2vec.models.config import (
+    ATTENTION_KINDS,
+    ESTIMATORS,
+    SCORES,
+    ModelConfig,
+    TrainConfig,
+    check_together,
+)
+
+DESIGNS = ("uniform", "hard", "soft", "element-wise")
+"""The paper's designs of section 6, but for train-soft-predict-hard, which is the model of `soft`
+with its attention made hard."""
+
+SAME_FOR_ALL = (
+    "batch_size",
+    "checkpoint_minutes",
+    "epochs",
+    "learning_rate",
+    "patience",
+    "seed",
+    "threads",
+)
+"""What no design may set for itself, so that all see the same methods in the same order."""
+
+_NEVER = 1e6  # minutes until a checkpoint
+
+# what a part of a design without `=` sets
+_WORDS = dict.fromkeys(SCORES, "score") | dict.fromkeys(ESTIMATORS, "estimator")
+
+
+@dataclass(frozen=True)
+class Design:
+    """A kind of attention with the settings in which it differs from the other designs."""
+
+    name: str  # as it is spelt: `hard`, `hard:gumbel`, `hard:soft-epochs=2`
+    model: ModelConfig
+    train: TrainConfig
+
+
+@dataclass(frozen=True)
+class Training:
+    """One training: what makes its record."""
+
+    name: str  # also of its file
+    design: str
+    model: ModelConfig
+    train: TrainConfig
+    attentions: tuple[str, ...] = ()  # kinds that the test split is scored with; none in the grid
+
+    def to_dict(self) -> dict[str, Any]:
+        """The training as JSON holds it."""
+        return {**asdict(self), "attentions": list(self.attentions)}
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> Self:
+        """The training that `to_dict` gave; settings that are not there take their defaults."""
+        return cls(
+            name=values["name"],
+            design=values["design"],
+            model=ModelConfig.from_dict(values["model"]),
+            train=TrainConfig.from_dict(values["train"]),
+            attentions=tuple(values["attentions"]),
+        )
+
+
+@dataclass(frozen=True)
+class ComparisonPlan:
+    """The trainings of a comparison.
+
+    Raises:
+        SettingError: if a value is not allowed.
+    """
+
+    designs: tuple[Design, ...]
+    seeds: int = 3  # scored trainings of each design, with the seeds 0, 1, …
+    epochs: int = 5  # of each of them, all run
+    learning_rates: tuple[float, ...] = (0.002, 0.005, 0.01)  # with one, no grid is run
+    grid_epochs: int = 2  # of each training of the grid
+
+    def __post_init__(self) -> None:
+        for name in ("seeds", "epochs", "grid_epochs"):
+            if (value := getattr(self, name)) < 1:
+                option = name.replace("_", "-")
+                raise SettingError(f"--{option} must be at least 1. Received: {value}")
+        if not self.learning_rates or len(set(self.learning_rates)) < len(self.learning_rates):
+            given = ",".join(f"{rate:g}" for rate in self.learning_rates)
+            raise SettingError(f"--learning-rates must be different numbers. Received: {given!r}")
+        self.grid()  # a setting that is not allowed is refused here, before any work
+        for training in self.scored(self.any_rates()):
+            try:
+                check_together(training.model, training.train)
+            except SettingError as error:
+                raise SettingError(f"--designs: {training.design!r}: {error}") from error
+
+    def any_rates(self) -> dict[str, float]:
+        """A learning rate for each design, before the grid has chosen."""
+        return {design.name: self.learning_rates[0] for design in self.designs}
+
+    def grid(self) -> list[Training]:
+        """The short trainings that the learning rates are chosen by; none for a single rate."""
+        if len(self.learning_rates) == 1:
+            return []
+        return [
+            Training(
+                name=f"grid-{_file_name(design.name)}-{rate:g}",
+                design=design.name,
+                model=design.model,
+                train=self._short(design, rate),
+            )
+            for design in self.designs
+            for rate in self.learning_rates
+        ]
+
+    def scored(self, rates: dict[str, float]) -> list[Training]:
+        """The trainings whose models are scored: all designs with a seed, then with the next.
+
+        Args:
+            rates: the learning rate of each design, by its name.
+        """
+        return [
+            Training(
+                name=f"{_file_name(design.name)}-seed{seed}",
+                design=design.name,
+                model=design.model,
+                train=_settings(design, rates[design.name], self.epochs, seed),
+                attentions=_attentions(design.model.attention),
+            )
+            for seed in range(self.seeds)
+            for design in self.designs
+        ]
+
+    def _short(self, design: Design, rate: float) -> TrainConfig:
+        """The settings of a training of the grid; a hybrid is hard in its last epoch at least."""
+        soft = min(design.train.soft_epochs, self.grid_epochs - 1)
+        return replace(_settings(design, rate, self.grid_epochs, seed=0), soft_epochs=soft)
+
+    def chosen_rates(self, validation_f1: dict[str, float | None]) -> dict[str, float]:
+        """The learning rate of each design: that of the best validation F1, the first of equals.
+
+        Args:
+            validation_f1: of the grid's trainings, by their names; None where the loss diverged.
+
+        Raises:
+            SettingError: if a design diverged with every rate.
+        """
+        if len(self.learning_rates) == 1:
+            return {design.name: self.learning_rates[0] for design in self.designs}
+        best: dict[str, tuple[float, float]] = {}
+        for training in self.grid():
+            f1, rate = validation_f1[training.name], training.train.learning_rate
+            if f1 is not None and f1 > best.get(training.design, (-1.0, 0.0))[0]:
+                best[training.design] = f1, rate
+        for design in self.designs:
+            if design.name not in best:
+                raise SettingError(
+                    f"{design.name} diverged with every learning rate: give smaller "
+                    "--learning-rates"
+                )
+        return {name: rate for name, (_, rate) in best.items()}
+
+
+def parse_designs(
+    spellings: Sequence[str], model: ModelConfig, train: TrainConfig
+) -> tuple[Design, ...]:
+    """The designs that are spelt so: a kind of attention, then what is special, after colons.
+
+    `hard:reinforce` and `soft:additive` name an estimator and a score; `hard:soft-epochs=2` gives
+    a value to any setting of network or training that may differ between designs.
+
+    Args:
+        spellings: one of each design.
+        model: settings of the network that all designs share.
+        train: settings of the training that all designs share.
+
+    Raises:
+        SettingError: if a spelling makes no sense, or two mean the same.
+    """
+    if not spellings:
+        raise SettingError("--designs names no design: give some of " + ", ".join(DESIGNS))
+    designs = tuple(_parse(spelling, model, train) for spelling in spellings)
+    for place, design in enumerate(designs):
+        for other in designs[:place]:
+            if (design.model, design.train) == (other.model, other.train):
+                raise SettingError(f"--designs: {other.name} and {design.name} are the same")
+    return designs
+
+
+def _parse(spelling: str, model: ModelConfig, train: TrainConfig) -> Design:
+    """The design that is spelt so."""
+    kind, *specials = [part.strip() for part in spelling.split(":")]
+    try:
+        if kind not in ATTENTION_KINDS:
+            raise SettingError(f"it must begin with one of {', '.join(ATTENTION_KINDS)}")
+        settings = {"attention": kind} | dict(map(_setting, specials))
+        design = Design(
+            ":".join([kind, *specials]),
+            replace(model, **_values(settings, model)),
+            replace(train, **_values(settings, train)),
+        )
+        check_together(design.model, design.train)
+    except SettingError as error:
+        raise SettingError(f"--designs: {spelling!r}: {error}") from error
+    return design
+
+
+def _setting(special: str) -> tuple[str, str]:
+    """Name and value of the setting that a part after the kind gives."""
+    option, equals, value = (part.strip() for part in special.partition("="))
+    name = option.replace("-", "_") if equals else _WORDS.get(option, "")
+    if name in SAME_FOR_ALL:
+        raise SettingError(f"{option} is the same for all designs: give it as --{option}")
+    if name not in {field.name for field in (*fields(ModelConfig), *fields(TrainConfig))}:
+        raise SettingError(f"{special!r} is no setting")
+    return name, value if equals else option
+
+
+def _values(settings: dict[str, str], config: ModelConfig | TrainConfig) -> dict[str, Any]:
+    """Those of the settings that belong to `config`, in the types of its values."""
+    values = {}
+    hints = get_type_hints(type(config))
+    for name in settings.keys() & {field.name for field in fields(config)}:
+        kinds = [kind for kind in get_args(hints[name]) if kind is not NoneType] or [hints[name]]
+        try:
+            values[name] = kinds[0](settings[name])
+        except ValueError as error:
+            option = name.replace("_", "-")
+            raise SettingError(f"{option}={settings[name]} must be a number") from error
+    return values
+
+
+def _settings(design: Design, rate: float, epochs: int, seed: int) -> TrainConfig:
+    """The settings of a training, which is never stopped early and never resumed."""
+    return replace(
+        design.train,
+        learning_rate=rate,
+        epochs=epochs,
+        patience=epochs,
+        seed=seed,
+        checkpoint_minutes=_NEVER,
+    )
+
+
+def _attentions(kind: str) -> tuple[str, ...]:
+    """The kinds that a model is scored with: a softly trained one predicts hard, too."""
+    return ("soft", "hard") if kind == "soft" else (kind,)
+
+
+def _file_name(design: str) -> str:
+    """The name of a design without the characters that Windows refuses in names."""
+    return design.replace(":", "+").replace("*", "")
