@@ -12,6 +12,8 @@ ESTIMATORS = ("straight-through", "reinforce", "gumbel")
 DROPOUT_KINDS = ("per-row", "per-context")
 SOFTMAX_KINDS = ("auto", "sampled", "full")
 OPTIMIZERS = ("row-adam", "adam")
+LABEL_VECTORS = ("plain", "composed")
+SCHEDULES = ("constant", "cosine", "warmup-cosine")
 
 SAMPLED_FROM = 50_000
 """`--softmax auto` samples above this many labels. A sample costs quality: on 27,000 methods with
@@ -56,14 +58,15 @@ class ModelConfig(_Settings):
     estimator: str | None = None  # of hard attention's gradient; None: straight-through
     dropout: float = 0.25  # share of the embedded contexts' numbers that is dropped in training
     dropout_kind: str = "per-row"  # drawn for each row of a batch's tables, or for each context
+    label_vectors: str = "plain"  # a label's own vector, or it and those of its subtokens
 
     def __post_init__(self) -> None:
         for name in ("token_dim", "path_dim", "code_dim", "max_contexts"):
             _at_least(name, getattr(self, name), 1)
         self._check_attention()
         _one_of("dropout_kind", self.dropout_kind, DROPOUT_KINDS)
-        if not 0 <= self.dropout < 1:
-            raise SettingError(f"--dropout must lie in [0, 1). Received: {self.dropout}")
+        _one_of("label_vectors", self.label_vectors, LABEL_VECTORS)
+        _within("dropout", self.dropout, 0 <= self.dropout < 1, "[0, 1)")
 
     @property
     def context_dim(self) -> int:
@@ -123,6 +126,11 @@ class TrainConfig(_Settings):
     epochs: int = 20
     batch_size: int = 1024  # methods a step
     learning_rate: float = 0.005  # measured: 0.001 needs many times the epochs, 0.01 overfits
+    learning_rate_schedule: str = "constant"  # over all steps of all epochs
+    warmup: float = 0.05  # share of the steps in which warmup-cosine raises the rate from 0
+    clip_norm: float = 0.0  # most that the norm of a step's gradients may be; 0 = any
+    weight_decay: float = 0.0  # of weights, a step, times the learning rate
+    label_smoothing: float = 0.0  # share of the loss that asks for all labels alike
     softmax: str = "auto"  # over all labels, or over a sample of them
     candidates: int = 4096  # labels that the sampled softmax draws for a batch
     optimizer: str = "row-adam"
@@ -145,15 +153,19 @@ class TrainConfig(_Settings):
             _at_least(name, getattr(self, name), 0)
         _one_of("softmax", self.softmax, SOFTMAX_KINDS)
         _one_of("optimizer", self.optimizer, OPTIMIZERS)
+        _one_of("learning_rate_schedule", self.learning_rate_schedule, SCHEDULES)
+        for name in ("clip_norm", "weight_decay"):
+            if getattr(self, name) and self.optimizer != "row-adam":
+                raise SettingError(f"--{_option(name)} needs --optimizer row-adam")
         if not 0 < self.learning_rate < float("inf"):
             raise SettingError(f"--learning-rate must be positive. Received: {self.learning_rate}")
         if not 0 < self.checkpoint_minutes < float("inf"):
             raise SettingError(
                 f"--checkpoint-minutes must be positive. Received: {self.checkpoint_minutes}"
             )
-        for name in ("reinforce_reward", "reinforce_entropy"):
+        for name in ("clip_norm", "weight_decay", "reinforce_reward", "reinforce_entropy"):
             _within(name, getattr(self, name), 0 <= getattr(self, name) < float("inf"), "[0, ∞)")
-        for name in ("reinforce_soft", "reinforce_decay"):
+        for name in ("warmup", "label_smoothing", "reinforce_soft", "reinforce_decay"):
             _within(name, getattr(self, name), 0 <= getattr(self, name) < 1, "[0, 1)")
         for name in ("gumbel_start", "gumbel_end"):
             _within(name, getattr(self, name), 0 < getattr(self, name) < float("inf"), "(0, ∞)")
@@ -198,27 +210,41 @@ def paper_config(
 ) -> tuple[ModelConfig, TrainConfig]:
     """The settings that compute what the reference computes (`--config paper`).
 
-    The full softmax, dropout drawn for each context, and an Adam that moves every row.
+    The full softmax, dropout drawn for each context, plain label vectors, and an Adam that moves
+    every row at one rate, without clipping, weight decay or label smoothing.
     """
+    paper = {
+        "softmax": "full",
+        "optimizer": "adam",
+        "learning_rate": 1e-3,
+        "learning_rate_schedule": "constant",
+        "clip_norm": 0.0,
+        "weight_decay": 0.0,
+        "label_smoothing": 0.0,
+    }
     return (
-        replace(model or ModelConfig(), dropout_kind="per-context"),
-        replace(train or TrainConfig(), softmax="full", optimizer="adam", learning_rate=1e-3),
+        replace(
+            model or ModelConfig(), dropout=0.25, dropout_kind="per-context", label_vectors="plain"
+        ),
+        replace(train or TrainConfig(), **paper),  # type: ignore[arg-type]
     )
+
+
+def _option(name: str) -> str:
+    return name.replace("_", "-")
 
 
 def _at_least(name: str, value: int, least: int) -> None:
     if not value >= least:
-        option = name.replace("_", "-")
-        raise SettingError(f"--{option} must be at least {least}. Received: {value}")
+        raise SettingError(f"--{_option(name)} must be at least {least}. Received: {value}")
 
 
 def _within(name: str, value: float, inside: bool, interval: str) -> None:
     if not inside:
-        option = name.replace("_", "-")
-        raise SettingError(f"--{option} must lie in {interval}. Received: {value}")
+        raise SettingError(f"--{_option(name)} must lie in {interval}. Received: {value}")
 
 
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
     if value not in allowed:
-        option = name.replace("_", "-")
-        raise SettingError(f"--{option} must be one of {', '.join(allowed)}. Received: {value}")
+        choices = ", ".join(allowed)
+        raise SettingError(f"--{_option(name)} must be one of {choices}. Received: {value}")

@@ -1,5 +1,6 @@
 """Weights between the Keras model and a saved one."""
 
+from code2vec.models.name_classifier import ComposedClassifier, composed_parts
 from code2vec.models.saved_model import SavedModel
 from code2vec.models.tables import row_blocks
 from code2vec.models.training_model import TrainingModel, build_model
@@ -11,15 +12,19 @@ def weight_blocks(model: TrainingModel) -> dict[str, Blocks]:
     return {
         name: Blocks(tuple(weight.shape), row_blocks(weight))
         for name, weight in model.table_weights.items()
-    }
+    } | model.classifier.saved_tables()
 
 
-def load_keras(model: SavedModel, attention: str | None = None) -> TrainingModel:
+def load_keras(
+    model: SavedModel, attention: str | None = None, *, trainable: bool = False
+) -> TrainingModel:
     """The Keras model with the weights of a saved one.
 
     Args:
         model: an open model.
         attention: another kind than the model was trained with.
+        trainable: whether training shall go on: then composed label vectors come apart into their
+            own and their subtokens' vectors again. Scoring needs the finished ones only.
 
     Raises:
         SettingError: if there is no such kind of attention, or the model lacks its weights.
@@ -31,7 +36,12 @@ def load_keras(model: SavedModel, attention: str | None = None) -> TrainingModel
         paths=words.paths.size,
         labels=words.labels.size,
         seed=model.seed,
+        parts=composed_parts(model.config, words.labels) if trainable else None,
     )
     for name, weight in built.table_weights.items():
         weight.assign(model.weights[name])
+    if isinstance(built.classifier, ComposedClassifier):
+        built.classifier.assign_finished(
+            model.weights["label_table"], model.weights["subtoken_table"]
+        )
     return built

@@ -11,6 +11,8 @@ _CONTEXT_COPIES = 5.4  # tensors as large as all context vectors alive in a step
 _DROPOUT_COPIES = 2.6  # more of the embedded contexts with dropout per context (measured)
 _TOKENS_A_CONTEXT = 0.06  # distinct tokens of a batch of 1024 methods (three real projects)
 _PATHS_A_CONTEXT = 0.30  # distinct paths of it
+_SUBTOKENS_A_LABEL = 0.15  # rows of their table for each row of the labels' (three real projects)
+_PARTS_A_LABEL = 4.0  # subtokens that a label has
 _CONTEXTS_A_METHOD = 85.0  # of at most 200 (java14m; 61 to 91 in single projects)
 
 
@@ -43,6 +45,8 @@ def training_memory(
         + labels * model.code_dim
         + model.context_dim * model.code_dim
     )
+    if model.label_vectors == "composed":
+        weights += int(_SUBTOKENS_A_LABEL * labels) * model.code_dim
     copies = 3  # the weights and their two moments
     if train.optimizer == "adam":
         copies += 1  # gradients of every row
@@ -96,4 +100,7 @@ def _step(
     held += 2 * used_tokens * (model.token_dim + 2 * model.code_dim)
     held += 2 * used_paths * (model.path_dim + model.code_dim)
     classes = labels if not train.samples(labels) else min(labels, train.candidates)
+    if model.label_vectors == "composed":
+        # the vectors of all labels' subtokens at once, their sums and the finished table
+        held += (_PARTS_A_LABEL + 2) * labels * model.code_dim
     return held + train.batch_size * classes

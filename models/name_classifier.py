@@ -8,7 +8,9 @@ import numpy as np
 from keras import ops
 from numpy.typing import NDArray
 
-from code2vec.datasets.label_parts import LabelParts
+from code2vec.datasets.label_parts import LabelParts, label_parts
+from code2vec.datasets.vocabulary import Vocabulary
+from code2vec.models.config import ModelConfig
 from code2vec.models.tables import Tensor, row_blocks, rows, table_initializer
 from code2vec.models.weights_file import Blocks
 
@@ -160,3 +162,10 @@ class ComposedClassifier(NameClassifier):
     def get_config(self) -> dict[str, Any]:
         """The constructor's arguments."""
         return {**super().get_config(), "parts": self.parts.to_dict()}
+
+
+def composed_parts(config: ModelConfig, labels: Vocabulary) -> LabelParts | None:
+    """The labels' subtokens, if their vectors shall be composed of them."""
+    if config.label_vectors == "plain":
+        return None
+    return label_parts(labels.words(range(labels.size)))

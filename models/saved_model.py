@@ -2,7 +2,8 @@
 
 MODEL/
 ├── config.json            hyper-parameters, extraction settings, data manifest, scores
-├── weights.safetensors    token_table, path_table, label_table, projection, and attention's own
+├── weights.safetensors    token_table, path_table, label_table, projection, and attention's own;
+│                          subtoken_table too, where label vectors are composed
 ├── vocabularies/
 ├── README.md              its card
 └── run/                   what made it; may be deleted

@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import keras
 import numpy as np
 
 from code2vec.datasets.batches import pack, trainable_methods
@@ -25,7 +24,8 @@ from code2vec.models.inputs import (
     evaluation_inputs,
     training_inputs,
 )
-from code2vec.models.row_adam import RowAdam
+from code2vec.models.name_classifier import composed_parts
+from code2vec.models.optimizers import make_optimizer
 from code2vec.models.run_settings import to_toml
 from code2vec.models.runtime import set_threads
 from code2vec.models.scores import subtokens
@@ -154,9 +154,10 @@ def _fit(run: Run, data: EncodedData, callback: RunCallback) -> bool:
     """Runs the epochs; whether the user ended them early."""
     words, config, train = data.vocabularies, run.config, run.train
     _write_settings(run)
+    parts = composed_parts(config, words.labels)
     sampler = None
     if train.samples(words.labels.size):
-        sampler = label_sampler(words.labels.counts, train.candidates)
+        sampler = label_sampler(words.labels.counts, train.candidates, parts)
     network = build_model(
         config,
         tokens=words.tokens.size,
@@ -164,11 +165,12 @@ def _fit(run: Run, data: EncodedData, callback: RunCallback) -> bool:
         labels=words.labels.size,
         seed=train.seed,
         train=train,
+        parts=parts,
     )
     validation_data = None
     if run.validated:
         validation_data = _validation(network, run, data, data.split("validation"))
-    network.compile(optimizer=_optimizer(train), jit_compile=False)
+    network.compile(optimizer=make_optimizer(train, run.methods), jit_compile=False)
     try:
         network.fit(
             _training(run, data.split("train").bags, sampler),
@@ -233,13 +235,6 @@ def _validation(network: TrainingModel, run: Run, data: EncodedData, split: Spli
             "prepare it from more methods, or without a validation split"
         )
     return dataset(batches, example, batch_count(split.bags, size))
-
-
-def _optimizer(train: TrainConfig) -> keras.optimizers.Optimizer:
-    """The optimiser of the settings."""
-    if train.optimizer == "adam":
-        return keras.optimizers.Adam(train.learning_rate, epsilon=1e-8)
-    return RowAdam(train.learning_rate)
 
 
 def _write_settings(run: Run) -> None:

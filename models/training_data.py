@@ -21,6 +21,7 @@ from code2vec.models.inputs import (
     evaluation_inputs,
     training_inputs,
 )
+from code2vec.models.name_classifier import composed_parts
 from code2vec.models.run_state import Run
 from code2vec.models.scores import subtokens
 from code2vec.models.subtoken_f1 import SubtokenF1, label_subtokens
@@ -47,7 +48,8 @@ class TrainingData:
         """The training split of the data."""
         labels, sampler = data.vocabularies.labels, None
         if run.train.samples(labels.size):
-            sampler = label_sampler(labels.counts, run.train.candidates)
+            parts = composed_parts(run.config, labels)
+            sampler = label_sampler(labels.counts, run.train.candidates, parts)
         return cls(run, data.split("train").bags, sampler)
 
     @cached_property

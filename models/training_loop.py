@@ -5,9 +5,9 @@ import keras
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.attention_training import AttentionCallback
 from code2vec.models.checkpoints import Checkpoint
-from code2vec.models.config import TrainConfig
 from code2vec.models.interrupts import StopRequest
-from code2vec.models.row_adam import RowAdam
+from code2vec.models.name_classifier import composed_parts
+from code2vec.models.optimizers import make_optimizer
 from code2vec.models.run_files import RunFiles
 from code2vec.models.run_state import Run, RunState
 from code2vec.models.training_data import TrainingData, ValidationData
@@ -101,16 +101,10 @@ def _network(run: Run, validation: ValidationData | None) -> TrainingModel:
         labels=words.labels.size,
         seed=run.train.seed,
         train=run.train,
+        parts=composed_parts(run.config, words.labels),
     )
     if validation is not None:
         network.f1 = validation.f1
-    network.compile(optimizer=_optimizer(run.train), jit_compile=False)
+    network.compile(optimizer=make_optimizer(run.train, run.methods), jit_compile=False)
     network.optimizer.build(network.trainable_variables)
     return network
-
-
-def _optimizer(train: TrainConfig) -> keras.optimizers.Optimizer:
-    """The optimiser of the settings."""
-    if train.optimizer == "adam":
-        return keras.optimizers.Adam(train.learning_rate, epsilon=1e-8)
-    return RowAdam(train.learning_rate)

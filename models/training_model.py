@@ -3,11 +3,13 @@
 import keras
 from keras import ops
 
+from code2vec.datasets.label_parts import LabelParts
 from code2vec.models.attention_figures import AttentionFigures
 from code2vec.models.code_encoder import CodeEncoder
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.label_loss import label_losses
-from code2vec.models.name_classifier import NameClassifier
+from code2vec.models.label_smoothing import even_losses
+from code2vec.models.name_classifier import ComposedClassifier, NameClassifier
 from code2vec.models.reinforce import ReinforceTerms
 from code2vec.models.subtoken_f1 import SubtokenF1
 from code2vec.models.tables import Tensor
@@ -21,6 +23,7 @@ class TrainingModel(keras.Model):
         classifier: code vectors to logits.
         f1: what validation measures besides the loss.
         reinforce: what the loss needs besides, where attention draws contexts for REINFORCE.
+        label_smoothing: share of the training loss that asks for all labels alike.
 
     Call arguments:
         inputs: what encoder and classifier take; for validation also `truths`, see `SubtokenF1`.
@@ -36,10 +39,11 @@ class TrainingModel(keras.Model):
         classifier: NameClassifier,
         f1: SubtokenF1 | None = None,
         reinforce: ReinforceTerms | None = None,
+        label_smoothing: float = 0.0,
     ) -> None:
         super().__init__()
         self.encoder, self.classifier, self.f1 = encoder, classifier, f1
-        self.reinforce = reinforce
+        self.reinforce, self.label_smoothing = reinforce, label_smoothing
         self.attention_figures = AttentionFigures()
         self.label_loss = keras.metrics.Mean(name="label_loss")
         self.built = True
@@ -61,14 +65,17 @@ class TrainingModel(keras.Model):
         y: None = None,  # noqa: ARG002  (Keras passes them by name)
         y_pred: Tensor = None,
         sample_weight: None = None,  # noqa: ARG002
-        training: bool = True,  # noqa: ARG002
+        training: bool = True,
     ) -> Tensor:
         """The mean over methods of −log p(label), and what training adds to it.
 
         Keras weighs each batch in an epoch's mean by the length of its first input in the order of
         their names: that is `answers`, one a method.
         """
-        return sum(self.losses, ops.mean(label_losses(x, y_pred)))
+        losses = label_losses(x, y_pred)
+        if training and self.label_smoothing:
+            losses = losses + self.label_smoothing * (even_losses(x, y_pred) - losses)
+        return sum(self.losses, ops.mean(losses))
 
     def compute_metrics(
         self,
@@ -104,6 +111,7 @@ def build_model(
     labels: int,
     seed: int = 0,
     train: TrainConfig | None = None,
+    parts: LabelParts | None = None,
 ) -> TrainingModel:
     """A new network with random weights.
 
@@ -114,6 +122,8 @@ def build_model(
         labels: rows of the label table, row 0 included.
         seed: of initial values and draws.
         train: settings of the training, for the coefficients of its loss.
+        parts: the labels' subtokens, for composed label vectors that are trained. A network that
+            takes over a finished label table, as a saved model has, needs none.
     """
     train = train or TrainConfig()
     reinforce = None
@@ -123,4 +133,8 @@ def build_model(
         )
     encoder = CodeEncoder(tokens, paths, config, seed)
     classifier = NameClassifier(labels, config.code_dim, seed + 4)
-    return TrainingModel(encoder, classifier, reinforce=reinforce)
+    if parts is not None:
+        classifier = ComposedClassifier(labels, config.code_dim, parts, seed + 4)
+    return TrainingModel(
+        encoder, classifier, reinforce=reinforce, label_smoothing=train.label_smoothing
+    )

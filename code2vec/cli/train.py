@@ -10,7 +10,9 @@ from code2vec.models.config import (
     ATTENTION_KINDS,
     DROPOUT_KINDS,
     ESTIMATORS,
+    LABEL_VECTORS,
     OPTIMIZERS,
+    SCHEDULES,
     SCORES,
     SOFTMAX_KINDS,
     ModelConfig,
@@ -58,6 +60,48 @@ from code2vec.models.config import (
     help="Methods a step.",
 )
 @click.option("--learning-rate", type=float, default=TrainConfig.learning_rate, show_default=True)
+@click.option(
+    "--learning-rate-schedule",
+    type=click.Choice(SCHEDULES),
+    default=TrainConfig.learning_rate_schedule,
+    show_default=True,
+    help="Keep the rate, or lower it to 0 over all epochs, after a warm-up or at once.",
+)
+@click.option(
+    "--warmup",
+    type=float,
+    default=TrainConfig.warmup,
+    show_default=True,
+    help="Share of the steps in which warmup-cosine raises the rate.",
+)
+@click.option(
+    "--clip-norm",
+    type=float,
+    default=TrainConfig.clip_norm,
+    show_default=True,
+    help="Longest gradient of a step; 0: any. For row-adam.",
+)
+@click.option(
+    "--weight-decay",
+    type=float,
+    default=TrainConfig.weight_decay,
+    show_default=True,
+    help="Of the rows that a batch touches, times the learning rate. For row-adam.",
+)
+@click.option(
+    "--label-smoothing",
+    type=float,
+    default=TrainConfig.label_smoothing,
+    show_default=True,
+    help="Share of the loss that asks for all names alike.",
+)
+@click.option(
+    "--label-vectors",
+    type=click.Choice(LABEL_VECTORS),
+    default=ModelConfig.label_vectors,
+    show_default=True,
+    help="A name's own vector, as the paper has it, or plus those of its subtokens.",
+)
 @click.option(
     "--max-contexts",
     type=int,

@@ -1,5 +1,6 @@
 """Composed label vectors against numpy: forward, gradients, saving, and what a step touches."""
 
+from pathlib import Path
 from typing import Any
 
 import keras
@@ -9,9 +10,16 @@ import tensorflow as tf
 from numpy.typing import NDArray
 
 from code2vec.datasets.candidates import draw_candidates, label_sampler
+from code2vec.datasets.encoded_data import EncodedData
 from code2vec.datasets.label_parts import LabelParts, label_parts
+from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.evaluation import evaluate_split
+from code2vec.models.keras_weights import load_keras
 from code2vec.models.name_classifier import ComposedClassifier
 from code2vec.models.row_adam import RowAdam
+from code2vec.models.saved_model import open_model
+from code2vec.models.scores import subtokens
+from code2vec.models.training import train_model
 
 WORDS = ["", "get|name", "get|size", "set|name", "a|a|b", "get", "unheard|of", "set|size"]
 OWN = np.array([2, 2, 4, 1, 7], np.int32)
@@ -127,6 +135,40 @@ def test_parts_of_labels_are_numbered_as_they_appear() -> None:
     again = LabelParts.from_dict(parts.to_dict())
     assert np.array_equal(again.rows, parts.rows)
     assert np.array_equal(again.offsets, parts.offsets)
+
+
+@pytest.mark.parametrize("optimizer", ["row-adam", "adam"])
+@pytest.mark.parametrize("softmax", ["full", "sampled"])
+def test_a_composed_model_is_saved_finished_and_comes_apart_again(
+    tiny_data: EncodedData, tmp_path: Path, optimizer: str, softmax: str
+) -> None:
+    config = ModelConfig(
+        token_dim=8, path_dim=8, code_dim=12, max_contexts=10, label_vectors="composed"
+    )
+    train = TrainConfig(
+        epochs=2,
+        batch_size=64,
+        learning_rate=0.02,
+        optimizer=optimizer,
+        softmax=softmax,
+        candidates=20,
+    )
+    report = train_model(tiny_data, tmp_path / "m", config, train)
+    model = open_model(tmp_path / "m")
+    scores = evaluate_split(model, tiny_data.split("validation"))
+    # the same by the composed network while training and by the finished table afterwards
+    assert scores.f1 == pytest.approx(report.scores["validation_f1"], abs=1e-6)
+    words = model.vocabularies.labels.words(range(model.vocabularies.labels.size))
+    numbers: dict[str, int] = {}
+    sums = np.zeros(model.weights["label_table"].shape)
+    for row, word in enumerate(words[1:], 1):
+        for part in subtokens(word):
+            sums[row] += model.weights["subtoken_table"][numbers.setdefault(part, len(numbers))]
+    classifier = load_keras(model, trainable=True).classifier
+    own = np.asarray(classifier.label_table)
+    assert np.allclose(own + sums, model.weights["label_table"], atol=1e-6)
+    assert np.allclose(classifier.finished(0, len(words)), model.weights["label_table"], atol=1e-6)
+    assert len(model.weights["subtoken_table"]) == len(numbers)
 
 
 def test_the_layer_comes_back_from_its_config(layer: ComposedClassifier) -> None:

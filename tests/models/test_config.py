@@ -40,6 +40,17 @@ from code2vec.models.run_settings import to_toml
         (TrainConfig, {"learning_rate": float("nan")}, "--learning-rate must be positive"),
         (TrainConfig, {"softmax": "half"}, "--softmax must be one of"),
         (TrainConfig, {"optimizer": "sgd"}, "--optimizer must be one of"),
+        (ModelConfig, {"label_vectors": "x"}, "--label-vectors must be one of plain, composed"),
+        (TrainConfig, {"label_smoothing": 1.0}, "--label-smoothing must lie in"),
+        (TrainConfig, {"warmup": -0.1}, "--warmup must lie in"),
+        (TrainConfig, {"learning_rate_schedule": "x"}, "--learning-rate-schedule must be one of"),
+        (TrainConfig, {"clip_norm": -1.0}, "--clip-norm must lie in"),
+        (TrainConfig, {"weight_decay": float("nan")}, "--weight-decay must lie in"),
+        (
+            TrainConfig,
+            {"weight_decay": 0.1, "optimizer": "adam"},
+            "--weight-decay needs --optimizer row-adam",
+        ),
         (TrainConfig, {"epochs": 0}, "--epochs"),
         (TrainConfig, {"seed": -1}, "--seed"),
         (TrainConfig, {"soft_epochs": -1}, "--soft-epochs must be at least 0. Received: -1"),
@@ -127,7 +138,10 @@ def test_missing_settings_take_their_defaults() -> None:
 
 
 def test_paper_settings_compute_what_the_reference_computes() -> None:
-    model, train = paper_config()
+    model, train = paper_config(
+        ModelConfig(label_vectors="composed"), TrainConfig(weight_decay=0.1, clip_norm=1.0)
+    )
+    assert (model.label_vectors, train.weight_decay, train.clip_norm) == ("plain", 0.0, 0.0)
     assert (model.dropout_kind, train.softmax, train.optimizer) == ("per-context", "full", "adam")
 
 
