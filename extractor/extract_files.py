@@ -15,8 +15,10 @@ from typing import TypeAlias
 from code2vec.extractor.cluster_pool import ClusterAnswer, ClusterPool
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, SettingError
-from code2vec.extractor.extract_source import extract_source
+from code2vec.extractor.extract_source import extract_sources
+from code2vec.extractor.file_extractions import JavaSource
 from code2vec.extractor.method import FileExtraction, Skip
+from code2vec.extractor.packed_extractions import PackedExtractions
 from code2vec.extractor.reasons import INTERNAL_ERROR, TIMED_OUT, UNREADABLE, WORKER_DIED
 from code2vec.extractor.source_files import (
     Source,
@@ -160,7 +162,7 @@ def _refuse_unreadable(task: _Task, extraction: FileExtraction) -> None:
 
 
 Done: TypeAlias = Iterator[tuple[_Task, FileExtraction]]
-_Answer: TypeAlias = Future[list[FileExtraction]] | ClusterAnswer[list[FileExtraction]]
+_Answer: TypeAlias = Future[PackedExtractions] | ClusterAnswer[PackedExtractions]
 
 
 @dataclass(frozen=True)
@@ -188,7 +190,7 @@ class _Work:
 
     def _here(self, tasks: Iterator[_Task]) -> Done:
         for task in tasks:
-            yield task, _extract_task(task, self.config, self.path_strings)
+            yield task, _extract_tasks([task], self.config, self.path_strings)[0]
 
     def _in_pool(self, tasks: Iterator[_Task], workers: WorkerPool | ClusterPool) -> Done:
         chunks = _chunks(tasks)
@@ -205,7 +207,7 @@ class _Work:
                     return
                 chunk, future = waiting.popleft()
                 try:
-                    yield from zip(chunk, future.result(), strict=True)
+                    yield from zip(chunk, future.result().unpack(), strict=True)
                 except WorkerDiedError as error:
                     if len(chunk) == 1 and isinstance(error, TimedOutError):
                         yield chunk[0], _ended(chunk[0], error)
@@ -234,7 +236,7 @@ def _with_content(task: _Task) -> _Task:
 
 def _result_alone(task: _Task, future: _Answer) -> FileExtraction:
     try:
-        return future.result()[0]
+        return future.result().unpack()[0]
     except WorkerDiedError as error:
         return _ended(task, error)
 
@@ -261,30 +263,33 @@ def _chunks(tasks: Iterator[_Task]) -> Iterator[list[_Task]]:
 
 def extract_chunk(
     tasks: Sequence[_Task], config: ExtractConfig, path_strings: bool
+) -> PackedExtractions:
+    """What a worker does: some files."""
+    return PackedExtractions.of(_extract_tasks(tasks, config, path_strings))
+
+
+def _extract_tasks(
+    tasks: Sequence[_Task], config: ExtractConfig, path_strings: bool
 ) -> list[FileExtraction]:
-    """What a worker does: some files, one after another."""
-    return [_extract_task(task, config, path_strings) for task in tasks]
+    opened = [_open(task) for task in tasks]
+    sources = [source for source in opened if isinstance(source, JavaSource)]
+    try:
+        found = iter(extract_sources(sources, config, path_strings))
+    except Exception as error:  # a bug of ours must not cost the other files
+        if len(tasks) == 1:
+            return [_failed(tasks[0], INTERNAL_ERROR, f"{type(error).__name__}: {error}")]
+        return [_extract_tasks([task], config, path_strings)[0] for task in tasks]
+    return [source if isinstance(source, FileExtraction) else next(found) for source in opened]
 
 
-def _extract_task(task: _Task, config: ExtractConfig, path_strings: bool) -> FileExtraction:
+def _open(task: _Task) -> JavaSource | FileExtraction:
     file = task.file
     if isinstance(file, Skip):
         return FileExtraction(file.file, "", (), (file,))
     try:
-        content = file.read()
+        return JavaSource(file.read(), file.file, file.project, task.unique)
     except OSError as error:
         return _failed(task, UNREADABLE, error.strerror or str(error))
-    try:
-        return extract_source(
-            content,
-            file=file.file,
-            project=file.project,
-            config=config,
-            path_strings=path_strings,
-            unique_file=task.unique,
-        )
-    except Exception as error:  # a bug of ours must not cost the other files
-        return _failed(task, INTERNAL_ERROR, f"{type(error).__name__}: {error}")
 
 
 def _failed(task: _Task, reason: str, detail: str) -> FileExtraction:

@@ -1,4 +1,4 @@
-"""The path-contexts of a file: which pairs of leaves have one, found without visiting all pairs.
+"""The path-contexts of files: which pairs of leaves have one, found without visiting all pairs.
 
 A context joins two *climbs* whose tops are siblings: one from its source leaf up to a child of the
 lowest common ancestor, one from its target leaf up to a later child of it. So the climbs of all
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from code2vec.extractor.limits import MOST_CONTEXTS, TooComplexError
-from code2vec.extractor.syntax_tree import IntArray, SyntaxTree
+from code2vec.extractor.syntax_tree import IntArray, TreeNodes
 
 LongArray: TypeAlias = NDArray[np.int64]
 BoolArray: TypeAlias = NDArray[np.bool_]
@@ -53,12 +53,12 @@ class PathContexts:
 
 
 def path_contexts(
-    tree: SyntaxTree, tops: Iterable[int], max_length: int, max_width: int
+    tree: TreeNodes, tops: Iterable[int], max_length: int, max_width: int
 ) -> PathContexts:
     """All contexts whose lowest common ancestor lies in one of the subtrees of `tops`.
 
     Args:
-        tree: the syntax tree of a file.
+        tree: the syntax tree of a file, or of several.
         tops: rows of the methods that are wanted.
         max_length: most edges from leaf to leaf.
         max_width: greatest difference of the child ids under the common ancestor (the target's
@@ -189,7 +189,7 @@ def _join(
     return up[pair], down
 
 
-def _climbs(tree: SyntaxTree, inside: BoolArray, most: int) -> Climbs:
+def _climbs(tree: TreeNodes, inside: BoolArray, most: int) -> Climbs:
     """Climbs of less than `most` edges whose top is a child of a node inside a wanted subtree."""
     leaves = np.arange(len(tree.leaves), dtype=np.int32)
     tops, below = tree.leaves, np.full(len(leaves), -1, np.int32)
@@ -209,7 +209,7 @@ def _climbs(tree: SyntaxTree, inside: BoolArray, most: int) -> Climbs:
     return Climbs(columns[0], columns[1], columns[2], columns[3], tuple(starts))
 
 
-def _inside(tree: SyntaxTree, tops: Iterable[int]) -> BoolArray:
+def _inside(tree: TreeNodes, tops: Iterable[int]) -> BoolArray:
     """Whether each row lies in one of the subtrees; one place more for the root's parent."""
     inside = np.zeros(len(tree.parents) + 1, np.bool_)
     for top in tops:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from code2vec.extractor.path_contexts import PathContexts
-from code2vec.extractor.syntax_tree import IntArray, SyntaxTree
+from code2vec.extractor.syntax_tree import IntArray, TreeNodes
 
 WordArray: TypeAlias = NDArray[np.uint32]
 
@@ -51,12 +51,12 @@ class _Hashes:
 
 
 def path_hashes(
-    tree: SyntaxTree, contexts: PathContexts, max_child_id: int, symmetric: bool = False
+    tree: TreeNodes, contexts: PathContexts, max_child_id: int, symmetric: bool = False
 ) -> IntArray:
     """Java's `hashCode` of the path of each context, int32 of shape `(contexts,)`.
 
     Args:
-        tree: the syntax tree of a file.
+        tree: the syntax tree of a file, or of several.
         contexts: pairs of its leaves.
         max_child_id: larger child ids print as this one.
         symmetric: whether a node's child id shows on the way down where it shows on the way up.
@@ -78,7 +78,7 @@ def path_hashes(
 
 
 def path_strings(
-    tree: SyntaxTree, contexts: PathContexts, max_child_id: int, symmetric: bool = False
+    tree: TreeNodes, contexts: PathContexts, max_child_id: int, symmetric: bool = False
 ) -> list[str]:
     """What the path of each context prints, for the same arguments as `path_hashes`."""
     climbs = contexts.climbs
@@ -104,7 +104,7 @@ class _SegmentHashes:
     down: _Hashes
 
 
-def _segment_hashes(tree: SyntaxTree, max_child_id: int, symmetric: bool) -> _SegmentHashes:
+def _segment_hashes(tree: TreeNodes, max_child_id: int, symmetric: bool) -> _SegmentHashes:
     ids = _number_hashes(np.minimum(tree.child_ids, max_child_id))
     plain = _text_hashes(["(" + name for name in tree.label_names]).take(tree.labels)
     numbered = plain.then(ids)
@@ -117,7 +117,7 @@ def _segment_hashes(tree: SyntaxTree, max_child_id: int, symmetric: bool) -> _Se
 
 
 def _segments(
-    tree: SyntaxTree, max_child_id: int, symmetric: bool
+    tree: TreeNodes, max_child_id: int, symmetric: bool
 ) -> tuple[list[str], list[str], list[str]]:
     """What each node prints in a path: on the way up, as common ancestor, on the way down."""
     ids = np.minimum(tree.child_ids, max_child_id).tolist()
@@ -135,7 +135,7 @@ def _segments(
 
 
 def _id_shown(
-    tree: SyntaxTree, symmetric: bool
+    tree: TreeNodes, symmetric: bool
 ) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_]]:
     """Whether each node is a leaf, whether it shows its child id going up, and going down.
 

@@ -1,7 +1,8 @@
 """The syntax tree of one file, as flat arrays: what every front end fills and the rest reads."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -34,20 +35,26 @@ class MethodNode:
 
 
 @dataclass(frozen=True)
-class SyntaxTree:
-    """A file's nodes in preorder (children in the order of their tree), as parallel arrays.
+class TreeNodes:
+    """The nodes of a tree in preorder (children in the order of their tree), as parallel arrays.
 
-    A node's descendants are the rows behind it, up to its `ends_at`. All byte offsets count from
-    the first byte of the source given to the parser.
+    A node's descendants are the rows behind it, up to its `ends_at`. There may be several trees,
+    one behind the other: each has a root.
     """
 
     labels: IntArray  # index of the node's label in `label_names`
     label_names: tuple[str, ...]  # `NameExpr`, `AssignExpr:assign`, …
     kinds: IntArray  # index of the node's class in `label_names`
-    parents: IntArray  # row of the parent; -1 for the root
+    parents: IntArray  # row of the parent; -1 for a root
     child_ids: IntArray  # as paths print them and widths count them
     ends_at: IntArray  # one past the last row of the node's subtree
     leaves: IntArray  # rows of the leaves, ascending
+
+
+@dataclass(frozen=True)
+class SyntaxTree(TreeNodes):
+    """The tree of a file. All byte offsets count from the first byte given to the parser."""
+
     leaf_tokens: tuple[str, ...]  # one a leaf: its normalised word
     leaf_subtokens: tuple[str, ...]  # one a leaf: its full text split as a label is, joined by `|`
     leaf_starts: IntArray  # one a leaf: its first byte in the source
@@ -57,3 +64,24 @@ class SyntaxTree:
     # By position of a leaf; empty where it was not asked for.
     own_calls: Mapping[int, str] = field(default_factory=dict)  # own methods called: their names
     variables: Mapping[int, Variable] = field(default_factory=dict)
+
+
+def joined(trees: Sequence[TreeNodes]) -> tuple[TreeNodes, list[int]]:
+    """The nodes of all trees as one, and the row at which each tree begins."""
+    names: dict[str, int] = {}
+    starts = list(accumulate((len(tree.parents) for tree in trees), initial=0))[: len(trees)]
+    labels, kinds, parents, ends_at, leaves = ([np.zeros(0, np.int32)] for _ in range(5))
+    for tree, start in zip(trees, starts, strict=True):
+        first = np.int32(start)
+        places = np.array(
+            [names.setdefault(name, len(names)) for name in tree.label_names], np.int32
+        )
+        labels.append(places[tree.labels])
+        kinds.append(places[tree.kinds])
+        parents.append(np.where(tree.parents < 0, np.int32(-1), tree.parents + first))
+        ends_at.append(tree.ends_at + first)
+        leaves.append(tree.leaves + first)
+    child_ids = [np.zeros(0, np.int32), *(tree.child_ids for tree in trees)]
+    columns = map(np.concatenate, (labels, kinds, parents, child_ids, ends_at, leaves))
+    label_rows, *others = columns
+    return TreeNodes(label_rows, tuple(names), *others), starts
