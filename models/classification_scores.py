@@ -68,17 +68,17 @@ class ClassificationScores:
     @property
     def precision(self) -> NDArray[np.float64]:
         """(classes,)."""
-        return self.right / np.maximum(self.predictions, 1)
+        return _shares(self.right, self.predictions)
 
     @property
     def recall(self) -> NDArray[np.float64]:
         """(classes,)."""
-        return self.right / np.maximum(self.support, 1)
+        return _shares(self.right, self.support)
 
     @property
     def f1(self) -> NDArray[np.float64]:
         """(classes,)."""
-        return 2 * self.right / np.maximum(self.predictions + self.support, 1)
+        return _shares(2 * self.right, self.predictions + self.support)
 
     @property
     def accuracy(self) -> float:
@@ -154,6 +154,12 @@ class ClassificationScores:
             lines.append(_line(name, width, mean.precision, mean.recall, mean.f1, self.methods))
         lines.append(f"accuracy {self.accuracy:.4f}")
         return "\n".join(lines)
+
+
+def _shares(parts: NDArray[np.int64], wholes: NDArray[np.int64]) -> NDArray[np.float64]:
+    """(classes,) a part of each whole; 0 of nothing."""
+    shares: NDArray[np.float64] = parts / np.maximum(wholes, 1)
+    return shares
 
 
 def _line(name: str, width: int, precision: float, recall: float, f1: float, methods: int) -> str:

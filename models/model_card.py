@@ -4,15 +4,21 @@ from collections.abc import Iterable
 from typing import Any
 
 from code2vec.datasets.encoded_data import DataManifest
+from code2vec.datasets.tasks import CLASSES_TASK, NAMES_TASK
 from code2vec.extractor.version import VERSION
 from code2vec.models.config import ModelConfig, TrainConfig
 
 _KINDS = ("tokens", "paths", "labels")
 
+_TASKS = {
+    NAMES_TASK: ("Predicts the name of a Java method", "those of subtokens by the paper's rule"),
+    CLASSES_TASK: ("Tells the class of a Java method", "macro averages over classes"),
+}
+
 _CARD = """\
 # A code2vec model
 
-Predicts the name of a Java method and gives its code vector. Trained with code2vec {version}, \
+{predicts} and gives its code vector. Trained with code2vec {version}, \
 {attention} attention, epoch {epoch}.
 
 ```
@@ -30,7 +36,7 @@ Vocabularies: {vocabularies}.
 
 ## Scores
 
-Precision, recall and F1 are those of subtokens on the validation split, by the paper's rule; \
+Precision, recall and F1 are {averages}, on the validation split; \
 without such a split only the loss on the training split is known.
 
 | measure | value |
@@ -60,10 +66,13 @@ def model_card(
         scores: `epoch`, `loss` and, if there was a validation split, its figures.
     """
     rows = manifest.vocabularies
+    predicts, averages = _TASKS[manifest.task]
     figures = {name: value for name, value in scores.items() if isinstance(value, float)}
     settings = {**config.to_dict(), **train.to_dict()}
     return _CARD.format(
         version=VERSION,
+        predicts=predicts,
+        averages=averages,
         attention=config.attention,
         epoch=scores["epoch"],
         vocabularies=", ".join(f"{rows[name] - 1:,} {name}" for name in _KINDS),

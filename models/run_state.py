@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from code2vec.datasets.encoded_data import DataManifest
+from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.datasets.vocabulary import Vocabularies
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.epoch_clock import Times
@@ -36,6 +37,12 @@ class Run:
     def checkpoints(self) -> Path:
         """The folder of its checkpoints."""
         return self.directory / "run" / "checkpoints"
+
+    @property
+    def measure(self) -> str:
+        """What the epoch is chosen by, where there is a validation split."""
+        classes = self.manifest.task == CLASSES_TASK
+        return "validation macro F1" if classes else "validation F1"
 
     @property
     def steps(self) -> int:

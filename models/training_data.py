@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Self
 
-import numpy as np
-
 from code2vec.datasets.batches import pack, trainable_methods
 from code2vec.datasets.candidates import LabelSampler, draw_candidates, label_sampler
 from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.extractor.errors import InputError
+from code2vec.models.class_f1 import ClassF1
 from code2vec.models.inputs import (
     Inputs,
     batch_count,
@@ -23,8 +22,8 @@ from code2vec.models.inputs import (
 )
 from code2vec.models.name_classifier import composed_parts
 from code2vec.models.run_state import Run
-from code2vec.models.scores import subtokens
-from code2vec.models.subtoken_f1 import SubtokenF1, label_subtokens
+from code2vec.models.subtoken_f1 import SubtokenF1
+from code2vec.models.validation_metric import validation_metric
 
 _FIXED = 256  # methods of the batch that is measured after each epoch
 
@@ -93,7 +92,7 @@ class ValidationData:
         dataset: a tf.data.Dataset of all its methods.
     """
 
-    f1: SubtokenF1
+    f1: SubtokenF1 | ClassF1
     dataset: Any
 
     @classmethod
@@ -103,11 +102,8 @@ class ValidationData:
         Raises:
             InputError: if no method in it has a known context.
         """
-        split, labels = data.split("validation"), data.vocabularies.labels
-        truths = split.label_words
-        parts = label_subtokens(labels.words(range(labels.size)), truths)
-        missed = [truths[method] for method in np.flatnonzero(split.bags.known == 0)]
-        size = evaluation_batch_size(labels.size, run.train.batch_size)
+        split, measured = data.split("validation"), validation_metric(data)
+        size = evaluation_batch_size(data.vocabularies.labels.size, run.train.batch_size)
 
         def batches() -> Iterator[Inputs]:
             return evaluation_inputs(
@@ -115,7 +111,7 @@ class ValidationData:
                 batch_size=size,
                 max_contexts=run.config.max_contexts,
                 seed=run.train.seed,
-                truths=parts.truths,
+                truths=measured.truths,
             )
 
         example = next(batches(), None)
@@ -124,5 +120,4 @@ class ValidationData:
                 f"{split.directory}: no method of the validation split has a known context: "
                 "prepare it from more methods, or without a validation split"
             )
-        f1 = SubtokenF1(parts, missed=sum(len(subtokens(truth)) for truth in missed))
-        return cls(f1, dataset(batches, example, batch_count(split.bags, size)))
+        return cls(measured.metric, dataset(batches, example, batch_count(split.bags, size)))

@@ -11,7 +11,6 @@ from code2vec.models.label_loss import label_losses
 from code2vec.models.label_smoothing import even_losses
 from code2vec.models.name_classifier import ComposedClassifier, NameClassifier
 from code2vec.models.reinforce import ReinforceTerms
-from code2vec.models.subtoken_f1 import SubtokenF1
 from code2vec.models.tables import Tensor
 
 
@@ -37,7 +36,7 @@ class TrainingModel(keras.Model):
         self,
         encoder: CodeEncoder,
         classifier: NameClassifier,
-        f1: SubtokenF1 | None = None,
+        f1: keras.metrics.Metric | None = None,
         reinforce: ReinforceTerms | None = None,
         label_smoothing: float = 0.0,
     ) -> None:

@@ -20,6 +20,7 @@ class TrainProgress:
     seconds_left: float  # in which all epochs would be done
     loss: float  # mean of this epoch so far
     validation_f1: float | None  # after the last epoch; None before, or without validation
+    measure: str = "validation F1"  # what that is called
     finished: bool = False  # told once, when the training is over, early or not
 
 
@@ -36,7 +37,7 @@ def progress_bar() -> ProgressCallback:
         bar.total = progress.methods_total
         bar.set_description(f"epoch {progress.epoch}/{progress.epochs}", refresh=False)
         f1 = progress.validation_f1
-        found = {} if f1 is None else {"validation F1": f"{f1:.4f}"}
+        found = {} if f1 is None else {progress.measure: f"{f1:.4f}"}
         bar.set_postfix({"loss": f"{progress.loss:.3f}", **found}, refresh=False)
         bar.update(progress.methods_done - bar.n)
         if progress.finished:

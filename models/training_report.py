@@ -19,6 +19,7 @@ class TrainReport:
     scores: dict[str, Any]  # of that epoch; `validation_f1` if there is a validation split
     methods_per_second: float  # trained, validation and saving aside
     stop: str  # `all epochs`, `patience`, `interrupted` or `loss`
+    measure: str = "validation F1"  # what the epoch was chosen by
     resumed: str | None = None  # where an ended training was gone on with: `epoch 3, step 120`
 
     @property
@@ -41,7 +42,7 @@ class TrainReport:
         if self.resumed:
             lines.append(f"gone on after {self.resumed}")
         if self.stop == "patience":
-            lines.append(f"stopped after epoch {self.epochs}: validation F1 no longer rose")
+            lines.append(f"stopped after epoch {self.epochs}: {self.measure} no longer rose")
         if self.stop == "interrupted":
             lines.append(
                 f"interrupted after epoch {self.epochs}: the best model so far is kept, and the "
@@ -50,7 +51,7 @@ class TrainReport:
         if self.validated:
             lines.append(
                 f"best epoch {self.best_epoch} of {self.epochs}: "
-                f"validation F1 {self.scores['validation_f1']:.4f}"
+                f"{self.measure} {self.scores['validation_f1']:.4f}"
             )
         elif self.stop == "all epochs":
             lines.append(

@@ -89,7 +89,8 @@ def evaluate(
     Raises:
         InputError: if the model or the data is incomplete, or holds no such split.
         MismatchError: if data and model do not fit together.
-        SettingError: if a setting is not allowed, or asks of a model of names what needs classes.
+        SettingError: if a setting is not allowed, the model lacks the weights for the attention,
+            or it predicts names where classes are needed.
         OutputError: if `confusion_matrix` exists or cannot be written.
     """
     opened = open_model(model)

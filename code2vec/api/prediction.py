@@ -4,6 +4,9 @@ import re
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from code2vec.datasets.one_line import one_line
+from code2vec.datasets.tasks import CLASSES_TASK, NAMES_TASK
+
 WELL_KNOWN = 0.5  # share of wholly known contexts below which a prediction gets a warning
 
 _NODE = re.compile(r"([\^_]?)\((\w+(?::\w+)?)\)")
@@ -12,7 +15,7 @@ _ARROWS = {"": "", "^": " ↑ ", "_": " ↓ "}
 
 @dataclass(frozen=True)
 class NameGuess:
-    """A predicted name."""
+    """A predicted name; or class, whose name and label are the same."""
 
     name: str  # as Java writes it: `toString`
     label: str  # as the vocabulary does: `to|string`
@@ -60,6 +63,7 @@ class Prediction:
     known_contexts: int  # with a known part: the model's input
     wholly_known_contexts: int  # all three parts known
     contexts: tuple[WeighedContext, ...] = ()  # heaviest first, as many as were asked for
+    task: str = NAMES_TASK  # whether `names` are names or classes
 
     @property
     def known_share(self) -> float:
@@ -67,15 +71,21 @@ class Prediction:
         return self.wholly_known_contexts / max(self.all_contexts, 1)
 
     def to_dict(self) -> dict[str, Any]:
-        """The prediction as JSON holds it."""
-        return {**asdict(self), "known_share": round(self.known_share, 4)}
+        """The prediction as JSON holds it; classes stand under `classes`."""
+        values = {**asdict(self), "known_share": round(self.known_share, 4)}
+        if values.pop("task") == CLASSES_TASK:
+            guesses = values.pop("names")
+            values["classes"] = [
+                {"label": guess["label"], "probability": guess["probability"]} for guess in guesses
+            ]
+        return values
 
     def summary(self) -> str:
         """The prediction in lines for people."""
         share = f"{self.known_share:.0%} of {self.all_contexts:,} contexts known"
         warning = "" if self.known_share >= WELL_KNOWN else "  (warning: less than half)"
         lines = [f"{self.file}:{self.start_line} {self.name}  [{share}]{warning}"]
-        lines += [f"    {guess.probability:7.2%}  {guess.name}" for guess in self.names]
+        lines += [f"    {guess.probability:7.2%}  {one_line(guess.name)}" for guess in self.names]
         lines += [f"      {context.summary()}" for context in self.contexts]
         return "\n".join(lines)
 

@@ -10,6 +10,7 @@ from code2vec.api.attention import Attention, BlockContexts, equal_contexts
 from code2vec.api.prediction import NameGuess, Prediction, WeighedContext, java_name, readable_path
 from code2vec.datasets.encoding import encode_block, encode_methods
 from code2vec.datasets.method_blocks import METHOD_SCHEMA, block_of_methods
+from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.extractor.method import Method
 from code2vec.models.numpy_model import Inference, infer
 from code2vec.models.saved_model import SavedModel
@@ -54,6 +55,7 @@ class Predictor:
                     known_contexts=int(bags.known[row]),
                     wholly_known_contexts=int(bags.wholly_known[row]),
                     contexts=self._heaviest(method, attention) if attention else (),
+                    task=self.model.manifest.task,
                 )
 
     def attention_on(
@@ -75,12 +77,13 @@ class Predictor:
         return np.concatenate(parts or [np.zeros((0, self.model.config.code_dim), np.float32)])
 
     def _names(self, inference: Inference) -> list[tuple[NameGuess, ...]]:
-        """The names of each of the inference's methods, best first."""
+        """The names or classes of each of the inference's methods, best first."""
+        classes = self.model.manifest.task == CLASSES_TASK
         words = self.model.vocabularies.labels.words(inference.labels.ravel())
         labels = iter(words)
         return [
             tuple(
-                NameGuess(java_name(label), label, probability)
+                NameGuess(label if classes else java_name(label), label, probability)
                 for row, probability in zip(rows, probabilities, strict=True)
                 if (label := next(labels)) and row > 0
             )

@@ -12,7 +12,11 @@ from code2vec.cli import options
 @options.sources_argument
 @options.model_option
 @click.option(
-    "--top-k", type=click.IntRange(min=1), default=5, show_default=True, help="Names a method."
+    "--top-k",
+    type=click.IntRange(min=1),
+    default=5,
+    show_default=True,
+    help="Names or classes a method.",
 )
 @click.option(
     "--contexts",
@@ -25,10 +29,10 @@ from code2vec.cli import options
 @options.file_options
 @options.json_option
 def command(sources: tuple[str, ...], model: Path, as_json: bool, **settings: Any) -> None:
-    """Name the methods of SOURCES.
+    """Name the methods of SOURCES, or tell their classes if the model predicts classes.
 
-    Probabilities are over the model's whole vocabulary of names. A method of which the model
-    knows less than half of the contexts gets a warning.
+    Probabilities are over the model's whole vocabulary of names or classes. A method of which the
+    model knows less than half of the contexts gets a warning.
 
     \b
     Example: code2vec predict src/ -m model/ --top-k 3
