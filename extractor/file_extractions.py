@@ -147,8 +147,18 @@ class _FileBuilder:
             if kept > MOST_CONTEXTS:  # what lies in nested methods is in each of them
                 raise TooComplexError(f"more than {MOST_CONTEXTS:,} leaves and contexts")
             methods.append(self._method(node, leaves, method_id, own, leaf_bytes))
-        notes = _notes(self.file.tree, text)
-        return FileExtraction(source.file, source.project, tuple(methods), tuple(skips), notes)
+        return FileExtraction(
+            file=source.file,
+            project=source.project,
+            methods=tuple(methods),
+            skips=tuple(skips),
+            notes=_notes(self.file.tree, text),
+            source=source.content if contexts.with_strings else None,
+        )
+
+    def _leaf_lines(self, leaves: range) -> IntArray:
+        """The line of each leaf."""
+        return self.file.text.lines(self.file.tree.leaf_starts[leaves.start : leaves.stop])
 
     def _leaf_bytes(self) -> tuple[IntArray, IntArray]:
         """Where each leaf of the file begins and ends in it."""
@@ -188,6 +198,7 @@ class _FileBuilder:
             context_paths=contexts.paths,
             context_targets=contexts.targets,
             path_strings=contexts.strings,
+            leaf_lines=None if contexts.strings is None else self._leaf_lines(leaves),
         )
 
 

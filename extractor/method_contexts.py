@@ -72,6 +72,11 @@ class MethodContexts:
         sources, targets = found.sources - first, found.targets - first
         return cls(found, hashes, texts, first_leaves, sources, targets, slices)
 
+    @property
+    def with_strings(self) -> bool:
+        """Whether the paths are there as strings too."""
+        return self._strings is not None
+
     def within(self, tree: int, leaves: range) -> Contexts:
         """The contexts of the method of a tree that has these leaves."""
         leaves = _moved(leaves, self._first_leaves[tree])

@@ -148,6 +148,8 @@ def _predictors(pairs: list[tuple[Any, str | None]], top_k: int) -> tuple[Predic
     first, *others = opened.values()
     for other in others:
         check_same(settings_of(first), str(first.path), settings_of(other), str(other.path))
+    for path, kind in pairs:
+        opened[path].config.with_attention(kind)  # refused before anything is read
     return tuple(Predictor(opened[path], top_k, attention=kind) for path, kind in pairs)
 
 

@@ -171,6 +171,9 @@ class CodeView {
     }
     const frame = this.content.getBoundingClientRect();
     const box = token.getClientRects()[0];
+    if (!box) {
+      return null; // no longer on the page
+    }
     const left = box.left - frame.left;
     const top = box.top - frame.top;
     return { left, top, middle: left + box.width / 2, bottom: top + box.height, width: box.width };

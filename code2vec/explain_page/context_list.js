@@ -235,7 +235,11 @@ class ContextList {
       );
     });
     lines.push("Each context gives half its weight to each of its two tokens.");
+    const key = (name) => element("kbd", {}, name);
+    const keys = [key("\u2191"), " ", key("\u2193"), " choose a context; in the source ", key("\u2190")];
+    keys.push(" ", key("\u2192"), " move between tokens, ", key("Enter"), " lists a token\u2019s contexts.");
     this.total.append(...lines.filter(Boolean).flatMap((line) => [line, element("br")]));
+    this.total.after(element("p", { class: "total keys" }, ...keys));
   }
 }
 

@@ -36,7 +36,8 @@ function percent(share) {
 
 /* A share in whole percent, as it fits above a token. */
 function wholePercent(share) {
-  return String(Math.round(share * 100));
+  const whole = Math.round(share * 100);
+  return share > 0 && whole === 0 ? "<1" : String(whole);
 }
 
 function counted(count, word) {

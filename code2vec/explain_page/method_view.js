@@ -216,10 +216,10 @@ function names(guesses, label) {
 
 function facts(method, seen) {
   const all = counted(method.allContexts, "context");
-  const known = `${seen.known.toLocaleString("en")} of ${all} known in part at least`;
+  const known = `The model knows at least a part of ${seen.known.toLocaleString("en")} of ${all}`;
   return seen.read < seen.known
-    ? `${known}; the model reads ${seen.read.toLocaleString("en")}, its limit`
-    : known;
+    ? `${known}, and reads ${seen.read.toLocaleString("en")}, its limit.`
+    : known + ".";
 }
 
 function legend() {

@@ -7,7 +7,7 @@ function arc(source, target, further) {
   const [upper, lower] = source.top <= target.top ? [source, target] : [target, source];
   let line;
   if (Math.abs(source.top - target.top) < 4) {
-    const height = Math.min(26, 10 + Math.abs(target.middle - source.middle) / 12);
+    const height = Math.min(22, 10 + Math.abs(target.middle - source.middle) / 12);
     const top = source.top - 1;
     line =
       `M ${source.middle} ${top} C ${source.middle} ${top - height}, ` +

@@ -1,0 +1,296 @@
+"""The page of `explain` in a real browser: what it draws, by mouse and by keyboard."""
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+
+pytestmark = pytest.mark.browser
+
+Run = Callable[..., Result]
+CORPUS = Path(__file__).parents[2] / "datasets" / "data" / "quickstart"
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """A headless browser; each new one has a profile of its own."""
+    api = pytest.importorskip("playwright.sync_api", reason="needs the extra `browser`")
+    if CHROMIUM is None:
+        pytest.skip("needs Chromium on the PATH")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
+    """Opens a page; in the end nothing may have gone wrong on it, or left the machine."""
+    wrong: list[str] = []
+    contexts = []
+
+    def opened(file: Path, anchor: str = "", **settings: Any) -> Any:
+        context = chromium.new_context(**({"viewport": DESKTOP} | settings))
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: wrong.append(message.text))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("dialog", lambda dialog: wrong.append(dialog.message))
+        page.on("request", lambda request: wrong.append(request.url) if _leaves(request) else None)
+        page.goto(file.as_uri() + anchor)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def _leaves(request: Any) -> bool:
+    return not request.url.startswith(("file:", "data:"))
+
+
+@pytest.fixture(scope="module")
+def both(run: Run, model: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A page with soft and hard attention side by side."""
+    out = tmp_path_factory.mktemp("both") / "page.html"
+    kinds = ("--attention", "soft", "--attention", "hard")
+    assert run("explain", CORPUS / "weather", "-m", model, "-o", out, *kinds).exit_code == 0
+    return out
+
+
+@pytest.fixture(scope="module")
+def single(run: Run, model: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("single") / "page.html"
+    assert run("explain", CORPUS / "weather", "-m", model, "-o", out).exit_code == 0
+    return out
+
+
+def data_of(page: Any) -> dict[str, Any]:
+    """The data of the method that is shown."""
+    number = int((re.search(r"#(\d+)", page.url) or ["", "1"])[1]) - 1
+    found: dict[str, Any] = page.evaluate(f"dataOf('data-{number}')")
+    return found
+
+
+def by_weight(method: dict[str, Any], view: int = 0) -> list[dict[str, Any]]:
+    return sorted(method["contexts"], key=lambda context: -context["weights"][view])
+
+
+def text_of(method: dict[str, Any], leaf: int) -> str:
+    pieces = [piece for line in method["lines"] for piece in line if isinstance(piece, list)]
+    return "".join(piece[0] for piece in pieces if leaf in piece[1:])
+
+
+def assert_shown(page: Any, method: dict[str, Any], context: dict[str, Any]) -> None:
+    """The context's tokens are marked, joined by an arc, and its path and weight told."""
+    source, target = context["places"][0]
+    for code in page.locator(".code").all():
+        assert code.locator(".source.end:not(.further)").inner_text() == text_of(method, source)
+        assert code.locator(".target.end:not(.further)").inner_text() == text_of(method, target)
+        assert code.locator("path.arc").count() == len(context["places"])
+        box = code.locator("path.arc:not(.further)").bounding_box()
+        assert box["width"] > 3
+    nodes = [method["nodes"][node] for node in context["path"]]
+    shown = page.locator(".stage .node").all_inner_texts()
+    assert sorted(shown) == sorted(nodes)
+    assert shown[0] == nodes[context["top"]]
+    assert page.locator(".stage .chip .word").all_inner_texts() == [
+        method["tokens"][source],
+        method["tokens"][target],
+    ]
+    assert f"{context['weights'][0] * 100:.2f}" in page.locator(".stage-weight").inner_text()
+
+
+def test_heaviest_context_is_shown_at_first(visit: Callable[..., Any], single: Path) -> None:
+    page = visit(single, "#2")
+    method = data_of(page)
+    assert page.locator("h1").inner_text() == method["name"]
+    assert page.locator(".names .guess").count() == 5
+    assert_shown(page, method, by_weight(method)[0])
+    numbers = page.locator(".line").evaluate_all("lines => lines.map((one) => one.dataset.line)")
+    assert numbers == [str(n) for n in range(method["start_line"], method["end_line"] + 1)]
+
+
+def test_pointing_shows_and_choosing_keeps(visit: Callable[..., Any], both: Path) -> None:
+    page = visit(both, "#3")
+    method = data_of(page)
+    contexts = by_weight(method)
+    rows = page.locator(".context")
+    assert rows.count() == len(contexts)
+    rows.nth(2).hover()
+    assert_shown(page, method, contexts[2])
+    page.locator("h1").hover()
+    assert_shown(page, method, contexts[0])
+    rows.nth(1).click()
+    page.locator("h1").hover()
+    assert_shown(page, method, contexts[1])
+    assert rows.nth(1).get_attribute("aria-selected") == "true"
+
+
+def test_tokens_tell_the_weight_that_reaches_them(visit: Callable[..., Any], both: Path) -> None:
+    page = visit(both, "#4")
+    method = data_of(page)
+    for view, code in enumerate(page.locator(".code").all()):
+        expected: dict[int, float] = {}
+        for context in method["contexts"]:
+            shares = context.get("placeWeights", [[weight] for weight in context["weights"]])
+            for place, share in zip(context["places"], shares[view], strict=True):
+                for leaf in place:
+                    expected[leaf] = expected.get(leaf, 0) + share / 2
+        assert sum(expected.values()) == pytest.approx(1, abs=1e-5)
+        labels = code.locator("[data-leaf]").evaluate_all(
+            "all => all.map((one) => [one.dataset.leaf, one.getAttribute('aria-label')])"
+        )
+        assert {int(leaf) for leaf, _ in labels} == set(expected)
+        for leaf, label in labels:
+            told = re.search(r", (<?)([\d.]+)\u2009%$", label)
+            assert told is not None
+            assert float(told[2]) == pytest.approx(expected[int(leaf)] * 100, abs=0.011)
+
+
+def test_page_works_by_keyboard_alone(visit: Callable[..., Any], single: Path) -> None:
+    page = visit(single, "#2")
+    method = data_of(page)
+    contexts = by_weight(method)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "method"
+    while page.evaluate("document.activeElement.getAttribute('role')") != "listbox":
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    assert_shown(page, method, contexts[1])
+    page.keyboard.press("End")
+    active = page.locator(".contexts").get_attribute("aria-activedescendant")
+    assert active.endswith(f"-{len(contexts) - 1}")
+    page.keyboard.press("Home")
+    assert_shown(page, method, contexts[0])
+    while page.evaluate("document.activeElement.getAttribute('role')") != "button":
+        page.keyboard.press("Shift+Tab")  # back to the tokens, one stop for all
+    page.keyboard.press("ArrowRight")
+    leaf = int(page.evaluate("document.activeElement.dataset.leaf"))
+    assert "Token" in page.locator(".status").inner_text()
+    page.keyboard.press("Enter")
+    own = [c for c in contexts if any(leaf in place for place in c["places"])]
+    assert page.locator(".context").count() == len(own) < len(contexts)
+    page.locator(".contexts").focus()
+    page.keyboard.press("Escape")
+    assert page.locator(".context").count() == len(contexts)
+    page.locator(".neighbours a").last.focus()
+    page.keyboard.press("Enter")
+    assert page.url.endswith("#3")
+    assert page.evaluate("document.activeElement.id") == "method"
+
+
+def luminance(colour: str) -> float:
+    channels = [float(part) / 255 for part in re.findall(r"[\d.]+", colour)[:3]]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_can_be_read_in_both_schemes(
+    visit: Callable[..., Any], both: Path, scheme: str
+) -> None:
+    page = visit(both, color_scheme=scheme)
+    style = "(selector) => { const s = getComputedStyle(document.querySelector(selector)); return "
+    sheet = page.evaluate(style + "s.backgroundColor }", ".card")
+    assert (luminance(sheet) > 0.5) == (scheme == "light")
+    for selector in ("h1", ".facts", ".line", ".plain", ".context .path-text", ".status"):
+        ink = page.evaluate(style + "s.color }", selector)
+        bright, dark = sorted((luminance(ink), luminance(sheet)), reverse=True)
+        assert (bright + 0.05) / (dark + 0.05) > 4.5, selector
+
+
+def test_views_stand_side_by_side_or_one_below_the_other(
+    visit: Callable[..., Any], both: Path
+) -> None:
+    page = visit(both)
+    first, second = (card.bounding_box() for card in page.locator(".card").all())
+    assert first["y"] == second["y"]
+    assert first["x"] + first["width"] < second["x"]
+    titles = page.locator(".card h2").all_inner_texts()
+    assert [title.split()[0] for title in titles] == ["Soft", "Hard"]
+    page.locator(".heaviest button").nth(1).click()
+    chosen = page.locator(".context[aria-selected=true]")
+    assert "100.00" in chosen.locator(".weight").nth(1).inner_text()
+    page.set_viewport_size(PHONE)
+    first, second = (card.bounding_box() for card in page.locator(".card").all())
+    assert first["x"] == second["x"]
+    assert first["y"] + first["height"] < second["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_list_of_methods_on_a_phone(visit: Callable[..., Any], single: Path) -> None:
+    page = visit(single, viewport=PHONE, has_touch=True)
+    assert not page.locator("#index").is_visible()
+    page.locator(".index-button").tap()
+    page.get_by_role("searchbox").fill("peek")
+    assert page.locator(".index-list li").count() == 1
+    page.locator(".index-list a").tap()
+    assert page.locator("h1").inner_text() == "peek"
+    assert not page.locator("#index").is_visible()
+    page.locator(".context").nth(1).tap()
+    method = data_of(page)
+    assert_shown(page, method, by_weight(method)[1])
+
+
+def test_source_stays_text(
+    visit: Callable[..., Any], run: Run, model: Path, tmp_path: Path
+) -> None:
+    lines = [
+        "class Odd { // </script><script>alert(1)</script>",
+        '\tString getSize(int a) {\treturn "</script><img src=x onerror=alert(1)>" + a;',
+        "\t\t/* \u202e */ }",
+        "\tint שלום(int b) { return b; }",
+        "}",
+    ]
+    (tmp_path / "Odd.java").write_bytes("\r\n".join(lines).encode())
+    out = tmp_path / "page.html"
+    assert run("explain", tmp_path / "Odd.java", "-m", model, "-o", out).exit_code == 0
+    page = visit(out)
+    assert page.locator("img").count() == 0
+    shown = page.locator(".line").all_inner_texts()
+    assert shown[0].strip() == lines[1].strip()
+    assert "U+202E" in shown[1]
+    page.goto(out.as_uri() + "#2")
+    assert page.locator("h1").inner_text() == "שלום"
+
+
+def test_many_methods_are_searched(
+    visit: Callable[..., Any], run: Run, model: Path, tmp_path: Path
+) -> None:
+    methods = "".join(f" int getSize{'ab'[n % 2]}{n}() {{ return size; }}\n" for n in range(450))
+    (tmp_path / "Many.java").write_text(f"class Many {{\n{methods}}}\n")
+    out = tmp_path / "page.html"
+    assert run("explain", tmp_path / "Many.java", "-m", model, "-o", out).exit_code == 0
+    page = visit(out)
+    assert page.locator(".count").inner_text() == "450 methods"
+    assert page.locator(".index-list li").count() == 200
+    page.locator(".more").click()
+    assert page.locator(".index-list li").count() == 400
+    page.get_by_role("searchbox").fill("getSizea44")
+    assert page.locator(".index-list li").count() == 6  # 44, 440, 442, …, 448
+    page.locator(".index-list a").last.click()
+    assert page.locator("h1").inner_text() == "getSizea448"
+    page.get_by_role("combobox", name="Which methods").select_option("wrong")
+    assert page.locator(".count").inner_text() == "6 of 450 methods"
