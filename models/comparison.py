@@ -56,6 +56,10 @@ class Records:
         """The file of a training."""
         return self.directory / f"{training.name}.json"
 
+    def log(self, training: Training) -> Path:
+        """What a training prints; gone when it is finished."""
+        return self.directory / f"{training.name}.log"
+
     def read(self, training: Training, *, any_rate: bool = False) -> Record | None:
         """The record of a training; None if it is not finished.
 
@@ -170,8 +174,10 @@ class _Worker:
         self._clean(model)  # of a run that was killed
         try:
             self._run(training, model)
-        except BaseException:
+        except BaseException as error:
             self._clean(model)
+            if not isinstance(error, Code2VecError):  # ended, not failed
+                self.records.log(training).unlink(missing_ok=True)
             raise
         if not (self.keep_models and training.attentions):
             self._clean(model)
@@ -202,7 +208,7 @@ class _Worker:
         }
         self._show(training, 0)
         failure = ""
-        log = self.records.path(training).with_suffix(".log")
+        log = self.records.log(training)
         with log.open("wb") as said, _process(job, said) as process:
             assert process.stdout is not None
             for line in process.stdout:

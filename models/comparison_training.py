@@ -4,6 +4,7 @@ A process for each, because TensorFlow gives memory back only with the process, 
 process has one peak of memory. `comparison.py` starts it.
 """
 
+import gc
 import json
 import os
 import platform
@@ -254,7 +255,8 @@ def _scores(model: SavedModel, split: Split, attention: str) -> tuple[Scores, li
     scored = method_scores(model, split.bags, split.label_words, attention=attention)
     for group, scores in zip(groups.tolist(), scored, strict=True):
         by_size[group] += scores
-    keras.backend.clear_session()  # many models are opened one after the other
+    keras.backend.clear_session()  # models are opened one after the other: not all at once
+    gc.collect()
     return sum(by_size, start=Scores()), by_size
 
 

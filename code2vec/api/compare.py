@@ -119,16 +119,17 @@ def compare(
     again = resume and (output / "trainings").is_dir()
     _check_partial(output, overwrite or resume)
     found: dict[str, Any] = {}
+    copied = 0  # finished trainings that lie in `output`, too
     try:
         with whole(output, overwrite or again, keep=True) as partial:
-            _begin(partial, output, resume)
+            copied = _begin(partial, output, resume)
             records = run_comparison(
                 plan, opened, partial, keep_models=keep_models, progress=_progress()
             )
             found = _results(plan, opened, model, train, records)
             _report(partial, found, keep_models)
     except BaseException as error:
-        _tell_what_is_kept(partial_of(output), error)
+        _tell_what_is_kept(partial_of(output), copied, error)
         raise
     return Comparison(found, Written.of(output, f"a comparison of {len(plan.designs)} designs"))
 
@@ -194,17 +195,22 @@ def _finished(directory: Path) -> int:
     return len(list((directory / "trainings").glob("*.json")))
 
 
-def _begin(partial: Path, output: Path, resume: bool) -> None:
-    """Makes the directory, with the finished trainings where they are wanted."""
+def _begin(partial: Path, output: Path, resume: bool) -> int:
+    """Makes the directory, and copies finished trainings into it: as many as it says."""
     if not resume:
         remove(partial)
-    elif not partial.exists() and output.is_dir():
+    copied = 0
+    if resume and not partial.exists() and output.is_dir():
+        copied = _finished(output)
         shutil.copytree(output, partial)
     partial.mkdir(exist_ok=True)
+    return copied
 
 
-def _tell_what_is_kept(partial: Path, error: BaseException) -> None:
-    if finished := _finished(partial):
+def _tell_what_is_kept(partial: Path, copied: int, error: BaseException) -> None:
+    """Says how to go on; removes what is of no use for it."""
+    finished = _finished(partial)
+    if finished > copied:
         error.add_note(
             f"{partial} is kept: the same command with --resume goes on after "
             f"{finished} finished {'training' if finished == 1 else 'trainings'}."
