@@ -50,32 +50,36 @@ def training_inputs(
     sampler: LabelSampler | None,
     max_contexts: int,
     train: TrainConfig,
+    *,
+    epoch: int,
+    first: int = 0,
 ) -> Iterator[Inputs]:
-    """The inputs of all epochs, one after the other: methods reordered, contexts redrawn.
+    """The inputs of an epoch: methods reordered, contexts and candidates redrawn.
 
     Args:
         bags: the training split.
         sampler: of a sampled softmax.
         max_contexts: the most contexts that a method keeps.
-        train: batch size, number of epochs and seed.
+        train: batch size and seed.
+        epoch: from 1; what is drawn is a function of seed, epoch and place alone.
+        first: the batch to begin with, where an epoch is gone on with.
     """
-    methods = trainable_methods(bags)
-    for epoch in range(1, train.epochs + 1):
-        batches = epoch_batches(
-            bags,
-            methods,
-            batch_size=train.batch_size,
-            max_contexts=max_contexts,
-            seed=train.seed,
-            epoch=epoch,
-            shuffle=True,
-        )
-        for number, batch in enumerate(batches):
-            candidates = None
-            if sampler is not None:
-                seed = [train.seed, epoch, number]
-                candidates = draw_candidates(batch.labels, sampler, seed=seed)
-            yield batch_inputs(batch, candidates)
+    batches = epoch_batches(
+        bags,
+        trainable_methods(bags),
+        batch_size=train.batch_size,
+        max_contexts=max_contexts,
+        seed=train.seed,
+        epoch=epoch,
+        shuffle=True,
+        first=first,
+    )
+    for number, batch in enumerate(batches, first):
+        candidates = None
+        if sampler is not None:
+            seed = [train.seed, epoch, number]
+            candidates = draw_candidates(batch.labels, sampler, seed=seed)
+        yield batch_inputs(batch, candidates)
 
 
 def evaluation_inputs(

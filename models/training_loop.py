@@ -83,7 +83,8 @@ def _run_epoch(
             verbose=0,
         )
         return
-    callbacks.on_epoch_begin(state.epochs)  # all steps are done, but not the validation
+    callbacks.on_train_begin()  # all steps are done, but not the validation
+    callbacks.on_epoch_begin(state.epochs)
     logs = {name: float(value) for name, value in network.get_metrics_result().items()}
     if validated is not None:
         found = network.evaluate(validated, callbacks=callbacks, return_dict=True, verbose=0)

@@ -1,20 +1,18 @@
 """`code2vec.train`: encoded data, or sources, to a saved model."""
 
-import shutil
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
 from code2vec.api.data import is_data, paths_of
-from code2vec.api.prepare import prepare
 from code2vec.api.records import Written
+from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import open_data
-from code2vec.datasets.outputs import check_new
 from code2vec.datasets.preparation import Paths
 from code2vec.extractor.errors import SettingError
 from code2vec.models.config import ModelConfig, TrainConfig, check_together, paper_config
+from code2vec.models.run_start import find_start
 from code2vec.models.runtime import load_keras
 
 
@@ -44,6 +42,7 @@ def train(
     jobs: int | None = None,
     include: Sequence[str] = (),
     exclude: Sequence[str] = (),
+    resume: bool = False,
     overwrite: bool = False,
     **hyper_parameters: Any,
 ) -> Trained:
@@ -60,26 +59,26 @@ def train(
         jobs: processes that extract, where sources are given.
         include: globs of the Java files to read; none: `*.java`.
         exclude: globs of Java files to leave out.
-        overwrite: replace `output` if it exists, once the new model is complete.
+        resume: go on with a training for this output that was killed, interrupted, or is over
+            (then with more epochs), if there is one. It must have had the same data and settings.
+        overwrite: replace `output` if it exists, once the new model is complete, and throw away
+            an unfinished training of it.
         hyper_parameters: fields of `ModelConfig` and `TrainConfig`, where their defaults and
             meanings stand: `attention="hard"`, `epochs=5`, `seed=1`, …
 
     Raises:
         SettingError: if a setting is unknown or not allowed.
         InputError: if the data is missing or damaged, or holds nothing to train on.
-        OutputError: if `output` exists or cannot be written.
+        MismatchError: if what is to be resumed had other data or settings.
+        OutputError: if `output` exists or cannot be written, or an unfinished training is there.
     """
     model, settings = configs(config, hyper_parameters)
     output = Path(output)
-    check_new(output, overwrite)  # before the sources are extracted
-    if is_data(data):
-        return _train(data, output, model, settings, overwrite)
-    output.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=output.parent, prefix=f"{output.name}.data-") as folder:
-        made = Path(folder) / "data"
-        prepare(
+    start = find_start(output, overwrite=overwrite, resume=resume)  # before any work
+    if not is_data(data):
+        data = prepared(
             data,
-            output=made,
+            start,
             split_by=split_by,
             split=split,
             seed=settings.seed,
@@ -87,9 +86,20 @@ def train(
             include=include,
             exclude=exclude,
         )
-        trained = _train(made, output, model, settings, overwrite)
-        shutil.move(made, output / "run" / "data")
-    return trained
+    load_keras()
+    from code2vec.models.training import train_model  # loads TensorFlow: only once all is checked
+    from code2vec.models.training_progress import progress_bar
+
+    report = train_model(
+        open_data(paths_of(data)[0]),
+        output,
+        model,
+        settings,
+        overwrite=overwrite,
+        resume=resume,
+        progress=progress_bar(),
+    )
+    return Trained(report, Written.of(output, f"a model with {model.attention} attention"))
 
 
 def configs(name: str | None, hyper_parameters: dict[str, Any]) -> tuple[ModelConfig, TrainConfig]:
@@ -109,21 +119,3 @@ def configs(name: str | None, hyper_parameters: dict[str, Any]) -> tuple[ModelCo
     if name != "paper":
         raise SettingError(f"--config must be paper. Received: {name}")
     return paper_config(*made)
-
-
-def _train(
-    data: Paths,
-    output: Path,
-    model: ModelConfig,
-    settings: TrainConfig,
-    overwrite: bool,
-) -> Trained:
-    load_keras()
-    from code2vec.models.training import train_model  # loads TensorFlow: only once all is checked
-    from code2vec.models.training_progress import progress_bar
-
-    opened = open_data(paths_of(data)[0])
-    report = train_model(
-        opened, output, model, settings, overwrite=overwrite, progress=progress_bar()
-    )
-    return Trained(report, Written.of(output, f"a model with {model.attention} attention"))

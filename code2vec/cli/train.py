@@ -160,12 +160,24 @@ from code2vec.models.config import (
     help="Of TensorFlow; 0: as many as it likes, 1: the same seed gives the same bits.",
 )
 @click.option(
+    "--checkpoint-minutes",
+    type=float,
+    default=TrainConfig.checkpoint_minutes,
+    show_default=True,
+    help="Most work that is lost if the process is killed.",
+)
+@click.option(
     "--config",
     type=click.Choice(["paper"]),
     help="paper: full softmax, dropout per context, an Adam that moves every row.",
 )
 @options.split_options
 @options.file_options
+@click.option(
+    "--resume",
+    is_flag=True,
+    help="Go on with the same training, killed or ended early; or ended, with more --epochs.",
+)
 @options.overwrite_option
 @options.json_option
 def command(data: tuple[str, ...], output: Path, as_json: bool, **settings: Any) -> None:

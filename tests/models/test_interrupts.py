@@ -1,48 +1,55 @@
-"""Ctrl-C waits for a block to end, and is not lost."""
+"""Ctrl-C and SIGTERM are requests at first; the second one is obeyed at once."""
 
 import signal
 import threading
 
 import pytest
 
-from code2vec.models.interrupts import uninterrupted
+from code2vec.models.interrupts import stop_request
 
 
-def test_ctrl_c_comes_after_the_block() -> None:
-    done = []
+def test_the_first_signal_is_noted() -> None:
+    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with stop_request() as stop:
+            assert not stop.asked
+            signal.raise_signal(number)
+            assert stop.asked
+    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
+
+
+def test_the_second_signal_ends_the_work() -> None:
     before = signal.getsignal(signal.SIGINT)
 
     def work() -> None:
-        with uninterrupted():
+        with stop_request():
+            signal.raise_signal(signal.SIGTERM)
             signal.raise_signal(signal.SIGINT)
-            done.append(True)
+            pytest.fail("this is not reached")
 
     with pytest.raises(KeyboardInterrupt):
         work()
-    assert done
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_errors_pass_and_the_handler_comes_back() -> None:
-    before = signal.getsignal(signal.SIGINT)
-
-    def fail() -> None:
-        with uninterrupted():
-            raise ZeroDivisionError
-
-    with pytest.raises(ZeroDivisionError):
-        fail()
-    assert signal.getsignal(signal.SIGINT) is before
+def test_what_was_ignored_stays_so() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with stop_request() as stop:
+            signal.raise_signal(signal.SIGINT)
+            assert not stop.asked
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_other_threads_may_use_it() -> None:
-    done: list[bool] = []
+    asked = []
 
     def work() -> None:
-        with uninterrupted():
-            done.append(True)
+        with stop_request() as stop:
+            asked.append(stop.asked)
 
     thread = threading.Thread(target=work)
     thread.start()
     thread.join()
-    assert done
+    assert asked == [False]

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -103,13 +104,15 @@ def test_steps_are_traced_once(tiny_data: EncodedData) -> None:
     bags = tiny_data.split("train").bags
     train = TrainConfig(epochs=3, batch_size=50)
 
-    def batches() -> Any:
-        return training_inputs(bags, None, 10, train)
+    def batches(epoch: int) -> Any:
+        return training_inputs(bags, None, 10, train, epoch=epoch)
 
-    read = dataset(batches, next(batches()))
-    model.fit(read, steps_per_epoch=11, epochs=1, verbose=0, shuffle=False)
-    after_first = len(traces)
-    model.fit(read, steps_per_epoch=11, epochs=3, verbose=0, shuffle=False)
+    example = next(batches(1))
+    for epoch in (1, 2, 3):  # as the training does: each has its own batches
+        read = dataset(partial(batches, epoch), example, 11)
+        model.fit(read, initial_epoch=epoch - 1, epochs=epoch, verbose=0, shuffle=False)
+        if epoch == 1:
+            after_first = len(traces)
     assert after_first <= 2  # Keras looks at the shapes once, TensorFlow traces once
     assert len(traces) == after_first
 
@@ -180,14 +183,23 @@ def test_ctrl_c_keeps_the_best_epoch_so_far(tiny_data: EncodedData, tmp_path: Pa
     assert not (tmp_path / "m.partial").exists()
 
 
-def test_ctrl_c_in_the_first_epoch_leaves_nothing(tiny_data: EncodedData, tmp_path: Path) -> None:
+def test_ctrl_c_in_the_first_epoch_leaves_a_checkpoint(
+    tiny_data: EncodedData, tmp_path: Path
+) -> None:
     def interrupt(state: TrainProgress) -> None:
         if not state.finished:
             raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(KeyboardInterrupt) as raised:
         train_model(tiny_data, tmp_path / "m", SMALL, QUICK, progress=interrupt)
-    assert list(tmp_path.iterdir()) == []
+    partial = tmp_path / "m.partial"
+    said = "is kept: the same command with --resume goes on after epoch 1, step 1."
+    assert raised.value.__notes__ == [f"{partial} {said}"]
+    with pytest.raises(OutputError, match=r"m\.partial holds a training that ended early: go on"):
+        train_model(tiny_data, tmp_path / "m", SMALL, QUICK)
+    report = train_model(tiny_data, tmp_path / "m", SMALL, QUICK, resume=True)
+    assert (report.epochs, report.resumed) == (2, "epoch 1, step 1")
+    assert [path.name for path in tmp_path.iterdir()] == ["m"]
 
 
 def test_a_loss_that_is_no_number_is_one_clear_error(
