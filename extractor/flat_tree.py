@@ -140,31 +140,24 @@ class Leaves:
     __slots__ = ("ends", "rows", "starts", "subtokens", "tokens")
 
     def __init__(self, rows: Rows, inside: Sequence[range], text: bytes) -> None:
-        self.rows: list[int] = []
-        self.tokens: list[str] = []
-        self.subtokens: list[str] = []
-        self.starts: list[int] = []
-        self.ends: list[int] = []
         nodes, parents = rows.nodes, rows.parents
-        for row in _childless(rows, inside):
-            node = nodes[row]
-            if node.start < 0:  # a phantom
+        self.rows = [row for row in _childless(rows, inside) if nodes[row].start >= 0]  # no phantom
+        leaves = [nodes[row] for row in self.rows]
+        self.starts = [node.start for node in leaves]
+        self.ends = [node.end for node in leaves]
+        written = [text[start:end] for start, end in zip(self.starts, self.ends, strict=True)]
+        words = list(map(_words_cached, [node.kind for node in leaves], written))
+        for place, node in enumerate(leaves):
+            kind, word = node.kind, written[place]
+            if kind == "NameExpr" and nodes[parents[self.rows[place]]].kind == "MethodDeclaration":
+                words[place] = METHOD_NAME, METHOD_NAME
                 continue
-            self.rows.append(row)
-            self.starts.append(node.start)
-            self.ends.append(node.end)
-            if node.kind == "NameExpr" and nodes[parents[row]].kind == "MethodDeclaration":
-                words = METHOD_NAME, METHOD_NAME
-            else:
-                word = text[node.start : node.end]
-                if node.name and node.kind == _NAMED_TYPE:  # a diamond, perhaps with comments in it
-                    word = node.name + b"<>"
-                if node.comment is not None or node.lead:
-                    words = _words(node.kind, word, _printed_before(node, text))
-                else:
-                    words = _words_cached(node.kind, word)
-            self.tokens.append(words[0])
-            self.subtokens.append(words[1])
+            if kind == _NAMED_TYPE and node.name:  # a diamond, perhaps with comments in it
+                words[place] = _words_cached(kind, word := node.name + b"<>")
+            if node.comment is not None or node.lead:
+                words[place] = _words(kind, word, _printed_before(node, text))
+        self.tokens = tuple([token for token, _ in words])
+        self.subtokens = tuple([split for _, split in words])
 
 
 def _childless(rows: Rows, inside: Sequence[range]) -> list[int]:

@@ -10,7 +10,7 @@ from code2vec.extractor.syntax_tree import IntArray
 
 _ESCAPES = re.compile(rb"(?<!\\)(?:\\\\)*((?:\\u+[0-9a-fA-F]{4})+)")
 _ESCAPE = re.compile(rb"\\u+([0-9a-fA-F]{4})")
-_NEWLINE = re.compile(rb"\n")
+_NEWLINE = ord("\n")
 
 
 @dataclass(frozen=True)
@@ -66,21 +66,26 @@ def java_text(source: bytes) -> JavaText:
         text = text[:-1] + b" "
     if b"\\u" in text:
         return _unescaped(text)
-    starts = [0, *(found.end() for found in _NEWLINE.finditer(text))]
-    return JavaText(text, starts, ((0,), (0,)), len(source))
+    return JavaText(text, line_starts(text), ((0,), (0,)), len(source))
+
+
+def line_starts(text: bytes) -> list[int]:
+    """The offsets behind newlines, and 0."""
+    newlines = np.flatnonzero(np.frombuffer(text, np.uint8) == _NEWLINE)
+    return [0, *(newlines + 1).tolist()]
 
 
 def _unescaped(text: bytes) -> JavaText:
     pieces: list[bytes] = []
     ours, theirs = [0], [0]
-    line_starts = [0]
+    starts = [0]
     length = done = 0
 
     def copy(end: int) -> None:
         nonlocal length
         piece = text[done:end]
         pieces.append(piece)
-        line_starts.extend(length + found.end() for found in _NEWLINE.finditer(piece))
+        starts.extend(length + start for start in line_starts(piece)[1:])
         length += len(piece)
 
     for found in _ESCAPES.finditer(text):
@@ -97,4 +102,4 @@ def _unescaped(text: bytes) -> JavaText:
         ours.append(length)
         theirs.append(end)
     copy(len(text))
-    return JavaText(b"".join(pieces), line_starts, (tuple(ours), tuple(theirs)), len(text))
+    return JavaText(b"".join(pieces), starts, (tuple(ours), tuple(theirs)), len(text))

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from code2vec.extractor.java_text import line_starts
 from code2vec.extractor.syntax_tree import IntArray
 
 _LINE_END = re.compile(rb"\r\n|\r|\n")
@@ -27,6 +28,8 @@ class SourceText:
 
     @cached_property
     def _line_starts(self) -> list[int]:
+        if b"\r" not in self.utf8:
+            return line_starts(self.utf8)
         return [0, *(match.end() for match in _LINE_END.finditer(self.utf8))]
 
     @cached_property

@@ -2,7 +2,6 @@
 
 from array import array
 from collections.abc import Sequence
-from operator import attrgetter
 
 import tree_sitter
 
@@ -14,7 +13,7 @@ import code2vec.extractor.java.statements
 import code2vec.extractor.java.types  # noqa: F401  these register their readers
 from code2vec.extractor.java.grammar import ERROR_KIND, LANGUAGE, NAMES, kind_of
 from code2vec.extractor.java.node import Node
-from code2vec.extractor.java.reading import READERS, Reader, Reading
+from code2vec.extractor.java.reading import READERS, WITH_TOKENS, Reader, Reading
 from code2vec.extractor.java.recovery import UNREADABLE, read_broken
 
 _LINE_COMMENT = kind_of("line_comment")
@@ -24,10 +23,12 @@ _COMMENTS = frozenset((_LINE_COMMENT, _BLOCK_COMMENT))
 # Nodes whose children are of no use: tokens, literals, names of imports.
 _CHILDLESS = frozenset(
     (
-        "floating_point_type",
+        "binary_integer_literal",
+        "decimal_integer_literal",
+        "hex_integer_literal",
         "import_declaration",
-        "integral_type",
         "module_declaration",
+        "octal_integer_literal",
         "string_literal",
     )
 )
@@ -35,12 +36,12 @@ _TABLE: Sequence[Reader | str | None] = [
     READERS.get(name) if LANGUAGE.node_kind_is_named(kind) else None
     for kind, name in enumerate(NAMES)
 ]
-_OPENED = bytearray(ERROR_KIND + 1)  # by kind: whether its children are read
-_OPENED[ERROR_KIND] = True
+_NAMED, _ALL = 1, 2  # which children of a node are read
+_OPENED = bytearray(ERROR_KIND + 1)  # by kind
+_OPENED[ERROR_KIND] = _ALL
 for _kind_read, _reader in enumerate(_TABLE):
-    _OPENED[_kind_read] = _reader is not None and NAMES[_kind_read] not in _CHILDLESS
-_start = attrgetter("start_byte")
-_end = attrgetter("end_byte")
+    if callable(_reader) and NAMES[_kind_read] not in _CHILDLESS:
+        _OPENED[_kind_read] = _ALL if NAMES[_kind_read] in WITH_TOKENS else _NAMED
 
 
 class CleanTree:
@@ -81,19 +82,20 @@ def _flatten(
     starts: list[int] = []
     ends: list[int] = []
     opened = _OPENED
+    all_opened = _ALL if nodes is None else _NAMED
     level = [tree.root_node]
     while level:
         if nodes is not None:
             nodes += level
-        starts += map(_start, level)
-        ends += map(_end, level)
+        kinds_of_level = [node.kind_id for node in level]
+        kinds += kinds_of_level
+        starts += [node.start_byte for node in level]
+        ends += [node.end_byte for node in level]
         count = len(starts)
         below: list[tree_sitter.Node] = []
-        for node in level:
-            kind = node.kind_id
-            kinds.append(kind)
-            if opened[kind]:
-                below += node.children
+        for node, kind in zip(level, kinds_of_level, strict=True):
+            if how := opened[kind]:
+                below += node.children if how >= all_opened else node.named_children
             first.append(count + len(below))
         level = below
     return Reading(text, kinds, array("i", first), array("i", starts), array("i", ends))

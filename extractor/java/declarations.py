@@ -9,7 +9,7 @@ from code2vec.extractor.java.types import annotations_of, element_and_pairs
 _SEMICOLON = kind_of(";", named=False)
 
 
-@reads("program")
+@reads("program", tokens=True)
 def program(reading: Reading, i: int) -> Built:
     """Package, imports and types; a `;` is an empty import before the first type, then a type."""
     children: list[Node] = []
@@ -71,7 +71,7 @@ def _named(reading: Reading, i: int, kind: str, children: list[Node], gap: int, 
     return made
 
 
-@reads("class_body", "interface_body", "annotation_type_body")
+@reads("class_body", "interface_body", "annotation_type_body", tokens=True)
 def body(reading: Reading, i: int) -> Built:
     """A list of the members."""
     members = []
@@ -86,7 +86,7 @@ def body(reading: Reading, i: int) -> Built:
     return members
 
 
-enum_body_declarations = reads("enum_body_declarations")(
+enum_body_declarations = reads("enum_body_declarations", tokens=True)(
     lambda reading, i: body(reading, i)[1:]  # the first `;` ends the constants
 )
 

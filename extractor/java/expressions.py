@@ -93,7 +93,7 @@ def string(reading: Reading, i: int) -> Built:
     return node(reading, i, "TextBlockLiteralExpr" if is_block else "StringLiteralExpr", [])
 
 
-@reads("binary_expression")
+@reads("binary_expression", tokens=True)
 def binary(reading: Reading, i: int) -> Built:
     """Left and right operand."""
     made = node(reading, i, "BinaryExpr", reading.parts(i))
@@ -104,7 +104,7 @@ def binary(reading: Reading, i: int) -> Built:
 _CLOSING = re.compile(rb"\s*\)")
 
 
-@reads("assignment_expression")
+@reads("assignment_expression", tokens=True)
 def assignment(reading: Reading, i: int) -> Built:
     """Target and value; a target's parentheses may have been hidden from the grammar."""
     target, value = reading.parts(i)
@@ -116,7 +116,7 @@ def assignment(reading: Reading, i: int) -> Built:
     return made
 
 
-@reads("unary_expression")
+@reads("unary_expression", tokens=True)
 def unary(reading: Reading, i: int) -> Built:
     """An operator before its operand; the least integers are literals with their sign."""
     operand = reading.parts(i)[0]
@@ -130,7 +130,7 @@ def unary(reading: Reading, i: int) -> Built:
     return around(made)
 
 
-@reads("update_expression")
+@reads("update_expression", tokens=True)
 def update(reading: Reading, i: int) -> Built:
     """`++` or `--`, before or after.
 
@@ -188,7 +188,7 @@ def inside(reading: Reading, i: int) -> Built:
     return reading.parts(i)[0]
 
 
-@reads("cast_expression")
+@reads("cast_expression", tokens=True)
 def cast(reading: Reading, i: int) -> Built:
     """Type and expression; several types make an IntersectionType."""
     *types, expression = reading.parts(i)

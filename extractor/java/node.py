@@ -11,15 +11,15 @@ WORD = re.compile(rb"(?:[\w$]|[\x80-\xff])+")
 class Node:
     """A node: its class name in JavaParser, its bytes in the text parsed, its children.
 
-    The class attributes are the values that most nodes keep; an instance holds its own only where
-    they differ, which makes the many small nodes cheap.
+    Of what is in no slot the class holds the value that most nodes keep; a node has its own only
+    where it differs, which makes the many small nodes cheap.
     """
 
+    __slots__ = ("__dict__", "children", "end", "gap", "kind", "note", "start")
+
     op = ""  # operator of an AssignExpr, BinaryExpr or UnaryExpr
-    gap = 0  # number of children read before the node's own name or, without one, its body
     name = b""  # a declaration's name, a type's last name; empty: see the text
     broken = False  # a method that holds a syntax error
-    note: Any = None  # what a kind's reader leaves for its parent, or for the reference's faults
     lead = ""  # text that the reference prints before a leaf
     comment: "Node | None" = None  # the comment that the reference attaches
     printed: "list[Node] | None" = None  # the children as printed, where `children` was re-sorted
@@ -33,6 +33,8 @@ class Node:
         self.start = start
         self.end = end
         self.children = children
+        self.gap = 0  # number of children before the node's own name or, without one, its body
+        self.note: Any = None  # what a kind's reader leaves for its parent, or for the faults
 
     def __repr__(self) -> str:
         return f"{self.kind}[{self.start}:{self.end}]"

@@ -59,12 +59,22 @@ READERS: dict[str, Reader | str] = {}
 """For each kind of grammar node the function that reads it, or the class name of the leaf it is."""
 
 
-def reads(*kinds: str) -> Callable[[Reader], Reader]:
-    """Registers a function as the reader of these kinds of grammar nodes."""
+WITH_TOKENS: set[str] = set()
+"""Kinds of grammar nodes whose readers look at tokens among the children, such as `;`."""
+
+
+def reads(*kinds: str, tokens: bool = False) -> Callable[[Reader], Reader]:
+    """Registers a function as the reader of these kinds of grammar nodes.
+
+    Without `tokens` it gets to see the children that have names only, not keywords, operators and
+    punctuation: those are half of all nodes, and most readers have no use for them.
+    """
 
     def register(reader: Reader) -> Reader:
         for kind in kinds:
             READERS[kind] = reader
+        if tokens:
+            WITH_TOKENS.update(kinds)
         return reader
 
     return register

@@ -66,7 +66,7 @@ def _inside(parenthesized: Node) -> Node:
     return parenthesized.children[0]
 
 
-@reads("block", "constructor_body")
+@reads("block", "constructor_body", tokens=True)
 def block(reading: Reading, i: int) -> Built:
     """The statements."""
     children: list[Node] = []
@@ -120,34 +120,34 @@ def _variables(start: int, parts: list[Built]) -> Node:
     return made
 
 
-@reads("labeled_statement")
+@reads("labeled_statement", tokens=True)
 def labeled(reading: Reading, i: int) -> Built:
     """The statement; the label is no node."""
     return node(reading, i, "LabeledStmt", [_body(reading, i)])
 
 
-@reads("if_statement")
+@reads("if_statement", tokens=True)
 def if_(reading: Reading, i: int) -> Built:
     """Condition, then, else."""
     condition, *branches = parts_and_bodies(reading, i)
     return node(reading, i, "IfStmt", [_inside(condition), *branches])
 
 
-@reads("while_statement")
+@reads("while_statement", tokens=True)
 def while_(reading: Reading, i: int) -> Built:
     """Condition and body."""
     condition = reading.parts(i)[0]
     return node(reading, i, "WhileStmt", [_inside(condition), _body(reading, i)])
 
 
-@reads("do_statement")
+@reads("do_statement", tokens=True)
 def do(reading: Reading, i: int) -> Built:
     """Body and condition."""
     found = parts_and_bodies(reading, i)
     return node(reading, i, "DoStmt", [found[0], _inside(found[1])])
 
 
-@reads("for_statement")
+@reads("for_statement", tokens=True)
 def for_(reading: Reading, i: int) -> Built:
     """Comparison, initialisations, updates, body; `note` keeps the three for printing."""
     places: list[list[Node]] = [[], [], []]
@@ -172,7 +172,7 @@ def for_(reading: Reading, i: int) -> Built:
     return made
 
 
-@reads("enhanced_for_statement")
+@reads("enhanced_for_statement", tokens=True)
 def for_each(reading: Reading, i: int) -> Built:
     """Variable, what is iterated, body."""
     parts = reading.parts(i)
@@ -338,7 +338,7 @@ def switch_label(reading: Reading, i: int) -> Built:
     return node(reading, i, "label", reading.parts(i))
 
 
-@reads("switch_block_statement_group")
+@reads("switch_block_statement_group", tokens=True)
 def switch_group(reading: Reading, i: int) -> Built:
     """A list of one entry a label; the last has the statements."""
     entries: list[Node] = []

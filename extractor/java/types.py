@@ -80,7 +80,7 @@ def array_type(reading: Reading, i: int) -> Built:
     return made
 
 
-@reads("dimensions")
+@reads("dimensions", tokens=True)
 def dimensions(reading: Reading, i: int) -> Built:
     """A list of ArrayBracketPairs, their annotations as children."""
     pairs = []
@@ -151,7 +151,7 @@ def type_bound(reading: Reading, i: int) -> Built:
     return reading.parts(i)
 
 
-@reads("modifiers")
+@reads("modifiers", tokens=True)
 def modifiers(reading: Reading, i: int) -> Built:
     """The annotations, and whether `static` is among the words."""
     annotations: list[Node] = []
