@@ -88,7 +88,8 @@ class SubtokenF1(keras.metrics.Metric):
         best = ops.top_k(logits, min(CANDIDATES + 1, logits.shape[-1]))[1]  # (methods, 11)
         ranks = ops.cumsum(ops.cast(best > 0, "int32"), axis=1)  # row 0 takes no rank
         allowed = ops.logical_and(ops.take(self.legal, best), ranks <= CANDIDATES)
-        first = ops.expand_dims(ops.argmax(ops.cast(allowed, "int32"), axis=1), 1)
+        # of float32: TensorFlow has no kernel for GPUs that takes the argmax of integers
+        first = ops.expand_dims(ops.argmax(ops.cast(allowed, "float32"), axis=1), 1)
         answers = ops.squeeze(ops.take_along_axis(best, first, axis=1), 1)
         return answers, ops.any(allowed, axis=1)
 
