@@ -32,7 +32,7 @@ class ComparisonProgress:
     epochs_done: float  # of all trainings
     epochs_total: int
     doing: str = ""  # what is done besides training
-    record: Record | None = None  # of the training, told once, when it has been run
+    record: Record | None = None  # of the training, told once, when it is finished
 
 
 ProgressCallback: TypeAlias = Callable[[ComparisonProgress], None]
@@ -123,7 +123,7 @@ def run_comparison(
         data: encoded data with all three splits.
         directory: where `trainings/` holds the records, and `models/` the models.
         keep_models: leave the models of scored trainings there.
-        progress: called as the work proceeds.
+        progress: called as trainings are run.
 
     Raises:
         MismatchError: if a record there is of other settings or data.
@@ -165,7 +165,8 @@ class _Worker:
         found = self.records.read(training)
         record = found or self._made(training)
         self.done += training.train.epochs
-        self._show(training, 0, record=None if found else record)
+        if not found:
+            self._show(training, 0, record=record)
         return record
 
     def _made(self, training: Training) -> Record:

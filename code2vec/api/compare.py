@@ -3,7 +3,8 @@
 import json
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -123,15 +124,18 @@ def compare(
     try:
         with whole(output, overwrite or again, keep=True) as partial:
             copied = _begin(partial, output, resume)
-            records = run_comparison(
-                plan, opened, partial, keep_models=keep_models, progress=_progress()
-            )
+            with _progress() as progress:
+                records = run_comparison(
+                    plan, opened, partial, keep_models=keep_models, progress=progress
+                )
             found = _results(plan, opened, model, train, records)
             _report(partial, found, keep_models)
     except BaseException as error:
         _tell_what_is_kept(partial_of(output), copied, error)
         raise
-    return Comparison(found, Written.of(output, f"a comparison of {len(plan.designs)} designs"))
+    count = len(plan.designs)
+    content = f"a comparison of {count} {'design' if count == 1 else 'designs'}"
+    return Comparison(found, Written.of(output, content))
 
 
 def _shared(
@@ -262,29 +266,27 @@ def _report(directory: Path, found: dict[str, Any], keep_models: bool) -> None:
         remove(directory / "models")
 
 
-def _progress() -> ProgressCallback:
+@contextmanager
+def _progress() -> Iterator[ProgressCallback]:
     """A line on stderr for each finished training; in a terminal a bar, too."""
-    bar: tqdm[Any] = tqdm(
+    with tqdm(
         total=0,
-        unit=" epochs",
         dynamic_ncols=True,
         disable=None,  # tqdm asks whether stderr is a terminal
-        bar_format="{desc}: {percentage:3.0f}%|{bar}| {n:.1f}/{total} epochs "
-        "[{elapsed}<{remaining}]",
-    )
+        bar_format="{desc}{percentage:3.0f}%|{bar}| {n:.1f}/{total} epochs [{elapsed}<{remaining}]",
+    ) as bar:
 
-    def show(progress: ComparisonProgress) -> None:
-        where = f"training {progress.number}/{progress.trainings} {progress.training}"
-        if progress.record is not None:
-            tqdm.write(f"{where}: {_line(progress.record)}", file=sys.stderr)
-        if not bar.disable:
-            bar.total = progress.epochs_total
-            bar.set_description(f"{where} {progress.doing}".rstrip(), refresh=False)
-            bar.update(progress.epochs_done - bar.n)
-            if progress.number == progress.trainings and progress.record is not None:
-                bar.close()
+        def show(progress: ComparisonProgress) -> None:
+            where = f"training {progress.number}/{progress.trainings} {progress.training}"
+            if progress.record is not None:
+                tqdm.write(f"{where}: {_line(progress.record)}", file=sys.stderr)
+            if not bar.disable:
+                if not bar.total:
+                    bar.initial = progress.epochs_done  # of before: not done in this time
+                bar.total, bar.n = progress.epochs_total, progress.epochs_done
+                bar.set_description(f"{where} {progress.doing}".rstrip())  # draws it, too
 
-    return show
+        yield show
 
 
 def _line(record: Record) -> str:
