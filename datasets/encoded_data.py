@@ -69,6 +69,7 @@ class DataManifest:
     splits: dict[str, SplitSize]
     seed: int  # of split and order
     task: str = NAMES_TASK  # what the labels are: `names` of the methods, or `classes`
+    labels: dict[str, Any] | None = None  # of classes: what became of their table, a LabelReport
     code2vec: str = VERSION
     format: int = FORMAT
 

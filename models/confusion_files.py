@@ -23,22 +23,15 @@ _NO_PREDICTION = "(no prediction)"
 
 
 def check_confusion_path(path: Path) -> None:
-    """Refuses a path whose ending names no format, or one for which a library is missing.
+    """Refuses a path whose ending names no format.
 
     Raises:
-        SettingError: if it cannot be written.
+        SettingError: if it is so.
     """
     if path.suffix not in FIGURES + TABLES:
         raise SettingError(
             f"--confusion-matrix must end in {', '.join(TABLES + FIGURES)}. Received: {path}"
         )
-    if path.suffix in FIGURES:
-        try:
-            import matplotlib  # noqa: F401
-        except ImportError as error:
-            raise SettingError(
-                f"{path} needs matplotlib: pip install 'code2vec[report]', or give a .csv file"
-            ) from error
 
 
 def write_confusion(path: Path, scores: ClassificationScores, overwrite: bool = False) -> None:
@@ -102,7 +95,7 @@ def shown_matrix(scores: ClassificationScores) -> tuple[list[str], list[str], ND
 
 def _figure(scores: ClassificationScores, kind: str) -> bytes:
     """A figure; the colour of a cell is its share of the row's methods."""
-    import matplotlib as mpl
+    import matplotlib as mpl  # takes its time, and few need it
     from matplotlib.figure import Figure
 
     rows, columns, matrix = shown_matrix(scores)

@@ -1,7 +1,7 @@
 """`code2vec.train`: encoded data, or sources, to a saved model."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +9,7 @@ from code2vec.api.data import is_data, paths_of
 from code2vec.api.records import Written
 from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import open_data
+from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.datasets.preparation import Paths
 from code2vec.extractor.errors import SettingError
 from code2vec.models.config import ModelConfig, TrainConfig, check_together, paper_config
@@ -22,14 +23,17 @@ class Trained:
 
     report: Any  # TrainReport
     written: Written
+    labels: LabelReport | None = None  # of the table of labels, if there was one
 
     def summary(self) -> str:
         """The training and the model, in lines for people."""
-        return f"{self.written.summary()}\n{self.report.summary()}"
+        labels = self.labels.summary() if self.labels else []
+        return "\n".join([*labels, self.written.summary(), self.report.summary()])
 
     def to_dict(self) -> dict[str, Any]:
         """The same as JSON holds it."""
-        return {**self.report.to_dict(), "written": self.written.to_dict()}
+        values = {**self.report.to_dict(), "written": self.written.to_dict()}
+        return {**values, "labels": asdict(self.labels)} if self.labels else values
 
 
 def train(
@@ -39,6 +43,7 @@ def train(
     config: str | None = None,
     split_by: str = "project",
     split: str = "80/10/10",
+    labels: str | Path | None = None,
     jobs: int | None = None,
     include: Sequence[str] = (),
     exclude: Sequence[str] = (),
@@ -48,6 +53,9 @@ def train(
 ) -> Trained:
     """Trains a model that names methods, and saves the epoch with the best validation F1.
 
+    On data with other labels than names (`prepare`, `labels`) it learns to tell these classes, and
+    saves the epoch with the best macro F1.
+
     Args:
         data: encoded data, as `prepare` makes it; or sources, shards or `.c2v` files, which are
             prepared first and kept in the model's `run/data`.
@@ -56,6 +64,8 @@ def train(
             and an Adam that moves every row.
         split_by: what stays together in a split, where sources are given.
         split: shares of train, validation and test, where sources are given.
+        labels: where sources are given, a table of other labels than the methods' names; see
+            `prepare`.
         jobs: processes that extract, where sources are given.
         include: globs of the Java files to read; none: `*.java`.
         exclude: globs of Java files to leave out.
@@ -75,17 +85,23 @@ def train(
     model, settings = configs(config, hyper_parameters)
     output = Path(output)
     start = find_start(output, overwrite=overwrite, resume=resume)  # before any work
-    if not is_data(data):
+    table = None
+    if is_data(data):
+        if labels is not None:
+            raise SettingError("prepared data has its labels already: leave out --labels")
+    else:
         data = prepared(
             data,
             start,
             split_by=split_by,
             split=split,
             seed=settings.seed,
+            labels=None if labels is None else str(labels),
             jobs=jobs,
             include=include,
             exclude=exclude,
         )
+        table = open_data(data).manifest.labels
     load_keras()
     from code2vec.models.training import train_model  # loads TensorFlow: only once all is checked
     from code2vec.models.training_progress import progress_bar
@@ -99,7 +115,8 @@ def train(
         resume=resume,
         progress=progress_bar(),
     )
-    return Trained(report, Written.of(output, f"a model with {model.attention} attention"))
+    written = Written.of(output, f"a model with {model.attention} attention")
+    return Trained(report, written, LabelReport(**table) if table else None)
 
 
 def configs(name: str | None, hyper_parameters: dict[str, Any]) -> tuple[ModelConfig, TrainConfig]:

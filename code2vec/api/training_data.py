@@ -52,6 +52,8 @@ class SourcePlan:
             else:
                 for path in entry.paths:
                     digest.update(_listing(path).encode())
+        if (table := settings.get("labels")) and Path(table).exists():
+            digest.update(_listing(Path(table)).encode())
         return cls(digest.hexdigest(), settings)
 
 

@@ -172,6 +172,7 @@ from code2vec.models.config import (
     help="paper: full softmax, dropout per context, an Adam that moves every row.",
 )
 @options.split_options
+@options.labels_option
 @options.file_options
 @click.option(
     "--resume",
@@ -181,10 +182,11 @@ from code2vec.models.config import (
 @options.overwrite_option
 @options.json_option
 def command(data: tuple[str, ...], output: Path, as_json: bool, **settings: Any) -> None:
-    """Train a model that names methods.
+    """Train a model that names methods, or tells classes that a table gave them.
 
     DATA is a directory that `code2vec prepare` made; or sources, shards or .c2v files, which are
-    prepared first. The epoch with the best validation F1 is kept.
+    prepared first. The epoch with the best validation F1 is kept, of classes (--labels here or of
+    prepare) that with the best macro F1.
 
     \b
     Example: code2vec train data/ -o model/

@@ -92,7 +92,6 @@ def test_the_table_can_be_read_back(tmp_path: Path) -> None:
 def test_figures_hold_any_labels_and_many_classes(
     scores: ClassificationScores, tmp_path: Path
 ) -> None:
-    pytest.importorskip("matplotlib")
     write_confusion(tmp_path / "m.png", scores)
     assert (tmp_path / "m.png").read_bytes().startswith(b"\x89PNG")
     write_confusion(tmp_path / "m.svg", scores)
