@@ -1,5 +1,6 @@
 """How often each word occurs, in bounded memory, and the choice of a vocabulary's words."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from code2vec.datasets.vocabulary import Vocabulary
 from code2vec.datasets.word_hashes import hash_words, mix
 
 WORDS_IN_MEMORY = 4_000_000  # distinct words a counter holds before it goes to disk
@@ -70,23 +72,53 @@ class Counter:
             limit: words at most; exactly so many if there are enough.
             min_count: words that occur less often are left out.
         """
-        if not self._tables and not self._files:
-            return pa.table({"word": pa.array([], self.kind), "count": pa.array([], pa.int64())})
+        chosen = self._no_words()
+        for table in self._counted():
+            chosen = choose(pa.concat_tables([chosen, table]), limit, min_count)
+        return chosen
+
+    def beside(
+        self, known: Vocabulary, limit: int, min_count: int = 1
+    ) -> tuple[NDArray[np.int64], Any]:
+        """Tells known words from new ones; ends the counting.
+
+        Args:
+            known: the words that have rows already.
+            limit: new words at most.
+            min_count: new words that occur less often are left out.
+
+        Returns:
+            How often each row of `known` occurs, `(known.size,)`, 0 for row 0; and the most
+            frequent new words, as `most_frequent` gives them.
+        """
+        counts, new = np.zeros(known.size, np.int64), self._no_words()
+        for table in self._counted():
+            rows = known.rows(table.column("word").combine_chunks())
+            counts[rows] += table.column("count").to_numpy()  # no word is in two tables
+            unknown = table.filter(pa.array(rows == 0))
+            new = choose(pa.concat_tables([new, unknown]), limit, min_count)
+        counts[0] = 0
+        return counts, new
+
+    def _no_words(self) -> Any:
+        return pa.table({"word": pa.array([], self.kind), "count": pa.array([], pa.int64())})
+
+    def _counted(self) -> Iterator[Any]:
+        """All words with their counts, in tables that share no word; ends the counting."""
         if self._tables:
             self._merge()
         if not self._files:
-            return choose(self._tables[0], limit, min_count)
+            yield from self._tables
+            return
         if self._tables:
             self._spill()
-        chosen: list[Any] = []
         for part, file in enumerate(self._files):
             file.close()
             path = self.folder / f"words-{part}.arrow"
             with pa.OSFile(str(path)) as source:
                 table = count_rows(pa.ipc.open_stream(source).read_all())
-            chosen = [choose(pa.concat_tables([*chosen, table]), limit, min_count)]
+            yield table
             path.unlink()
-        return chosen[0]
 
 
 def count_rows(table: Any) -> Any:

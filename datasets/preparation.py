@@ -7,7 +7,7 @@ holds some blocks, the distinct words up to a limit, and about a hundred bytes a
 
 import shutil
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
@@ -230,7 +230,6 @@ class Plan:
             splits=sizes,
             seed=self.seed,
             task=self.task,
-            labels=None if labelled is None else asdict(labelled),
         ).write(directory)
         return PreparationReport(
             splits=with_duplicates(sizes, found.hashes, splits, dropped),

@@ -21,7 +21,12 @@ from code2vec.datasets.method_blocks import BlockFile, MethodBlock
 from code2vec.datasets.preparation_inputs import Input, read_input
 from code2vec.datasets.preparation_report import SplitReport
 from code2vec.datasets.splits import MethodKeys, Shares, assign_keys
-from code2vec.datasets.vocabulary import NAMES, Vocabularies, write_vocabulary
+from code2vec.datasets.vocabulary import (
+    NAMES,
+    Vocabularies,
+    write_extended,
+    write_vocabulary,
+)
 from code2vec.datasets.word_hashes import HashArray
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import SettingError
@@ -184,8 +189,19 @@ def count_vocabularies(
     directory: Path,
     work: Path,
     tell: Report,
+    known: Vocabularies | None = None,
 ) -> None:
-    """Counts the words of the training split and writes the three vocabularies."""
+    """Counts the words of the training split and writes the three vocabularies.
+
+    Args:
+        found: all methods.
+        splits: (methods,) the split of each.
+        limits: how many words get a row; with `known`, how many new ones.
+        directory: of the vocabularies; made here.
+        work: where words go that are too many to be counted in memory.
+        tell: told how far the work is.
+        known: vocabularies whose words keep their rows; what is new is added behind.
+    """
     kinds = {"tokens": pa.string(), "paths": pa.int32(), "labels": pa.string()}
     counters = {name: Counter(kind, work / name) for name, kind in kinds.items()}
     done = 0
@@ -197,9 +213,15 @@ def count_vocabularies(
         tell(PreparationProgress("counting", done, len(splits)))
     directory.mkdir()
     for name in NAMES:
-        table = counters[name].most_frequent(getattr(limits, name), limits.min_count)
+        path, counter = directory / f"{name}.tsv", counters[name]
+        limit, least = getattr(limits, name), limits.min_count
+        if known is not None:
+            vocabulary = getattr(known, name)
+            write_extended(path, vocabulary, *counter.beside(vocabulary, limit, least))
+            continue
+        table = counter.most_frequent(limit, least)
         words = table.column("word").combine_chunks()
-        write_vocabulary(directory / f"{name}.tsv", words, table.column("count").to_numpy())
+        write_vocabulary(path, words, table.column("count").to_numpy())
 
 
 def count_block(

@@ -35,6 +35,7 @@ class PreparationReport:
     splits: Mapping[str, SplitReport]
     vocabularies: Mapping[str, int]  # rows of tokens, paths and labels, row 0 included
     vocabulary_from: str | None  # where the vocabularies came from, if not from this data
+    extended: bool = False  # whether words of this data were added to those
     extraction: ExtractionReport | None = None  # of Java sources, if there were any
     labels: LabelReport | None = None  # of the table of labels, if there was one
 
@@ -44,6 +45,7 @@ class PreparationReport:
             "splits": {name: split.to_dict() for name, split in self.splits.items()},
             "vocabularies": dict(self.vocabularies),
             "vocabulary_from": self.vocabulary_from,
+            "vocabulary_extended": self.extended,
         }
         if self.extraction is not None:
             values["extraction"] = self.extraction.to_dict()
@@ -62,6 +64,7 @@ class PreparationReport:
         ]
         sizes = ", ".join(f"{size - 1:,} {name}" for name, size in self.vocabularies.items())
         origin = f" of {self.vocabulary_from}" if self.vocabulary_from else ""
+        origin += ", extended" if self.extended else ""
         lines.append(f"Vocabularies{origin}: {sizes}")
         for name, split in self.splits.items():
             lines.extend(_notes(name, split))

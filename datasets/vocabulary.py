@@ -84,6 +84,17 @@ class Vocabulary:
         counts: NDArray[np.int64] = self.index[3]
         return counts
 
+    @property
+    def keys(self) -> NDArray[np.int64]:
+        """(size - 1,) the key of each word, in the order of the rows; row 1 comes first."""
+        keys = np.empty(self.size - 1, np.int64)
+        keys[self.index[1, :-1] - 1] = self.index[0, :-1]
+        return keys
+
+    def extends(self, other: "Vocabulary") -> bool:
+        """Whether the words of another vocabulary have the same rows in this one."""
+        return self.size >= other.size and np.array_equal(self.keys[: other.size - 1], other.keys)
+
     def rows(self, words: Sequence[str] | Any) -> IntArray:
         """(n,) the row of each word; 0 for a word that is not in the vocabulary.
 
@@ -166,6 +177,27 @@ def _numbers(words: Any) -> IntArray:
     return numbers
 
 
+def write_extended(path: Path, known: Vocabulary, counts: NDArray[np.int64], new: Any) -> None:
+    """Writes a vocabulary in which known words keep their rows and new ones follow.
+
+    Args:
+        path: as of `write_vocabulary`.
+        known: the words that have rows.
+        counts: (known.size,) how often each of these occurs besides what `known` has counted.
+        new: table of `word` and `count`, the most frequent first.
+    """
+    words = new.column("word").combine_chunks()
+    if known.numeric:
+        old = pa.array(known.keys.astype(np.int32))
+    else:
+        old = pa.array(known.words(range(1, known.size)), pa.string())
+    write_vocabulary(
+        path,
+        pa.concat_arrays([old, words]),
+        np.concatenate([(known.counts + counts)[1:], new.column("count").to_numpy()]),
+    )
+
+
 def write_vocabulary(path: Path, words: Any, counts: NDArray[np.int64]) -> None:
     """Writes a vocabulary: `path`, a .tsv file, and its index.
 
@@ -224,6 +256,10 @@ class Vocabularies:
             task=about.get("task", NAMES_TASK),
             **opened,
         )
+
+    def extends(self, other: "Vocabularies") -> bool:
+        """Whether the words of other vocabularies have the same rows in these."""
+        return all(getattr(self, name).extends(getattr(other, name)) for name in NAMES)
 
     def copy_to(self, directory: Path) -> None:
         """Copies all files into a directory, which is made if need be."""

@@ -54,6 +54,7 @@ def prepare(
     seed: int = 0,
     labels: str | Path | None = None,
     vocabulary_from: str | Path | None = None,
+    extend_vocabulary: bool = False,
     token_vocabulary: int = 1_301_136,
     path_vocabulary: int = 911_417,
     label_vocabulary: int = 261_245,
@@ -80,6 +81,8 @@ def prepare(
             `type`, `method` (name or signature) and `line` as tell the methods apart. Methods
             that it does not label are left out.
         vocabulary_from: a model or data whose vocabularies are taken; needed without `train`.
+        extend_vocabulary: add the words of the training split that these do not know; theirs keep
+            their rows. The sizes below are then of what is added.
         token_vocabulary: the most tokens to know.
         path_vocabulary: the most paths to know.
         label_vocabulary: the most method names, or other labels, to know.
@@ -111,6 +114,7 @@ def prepare(
             seed=seed,
             labels=labels,
             vocabulary_from=vocabulary_from,
+            extend_vocabulary=extend_vocabulary,
             token_vocabulary=token_vocabulary,
             path_vocabulary=path_vocabulary,
             label_vocabulary=label_vocabulary,

@@ -23,6 +23,11 @@ from code2vec.cli import options
     metavar="MODEL_OR_DATA",
     help="Use these vocabularies instead of counting; required without training input.",
 )
+@click.option(
+    "--extend-vocabulary",
+    is_flag=True,
+    help="Add new words of the training input to them; the sizes below are of what is added.",
+)
 @options.vocabulary_options
 @click.option(
     "--drop-duplicates",
