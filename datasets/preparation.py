@@ -7,7 +7,7 @@ holds some blocks, the distinct words up to a limit, and about a hundred bytes a
 
 import shutil
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TypeAlias
 
@@ -52,7 +52,6 @@ def prepare_data(
     seed: int = 1,
     labels: str | Path | None = None,
     vocabulary_from: str | Path | None = None,
-    extend_vocabulary: bool = False,
     token_vocabulary: int = 1_301_136,
     path_vocabulary: int = 911_417,
     label_vocabulary: int = 261_245,
@@ -78,10 +77,7 @@ def prepare_data(
             label are left out.
         vocabulary_from: a model or data whose vocabularies are taken; needed without training
             data.
-        extend_vocabulary: whether words of the training split that these do not know are added
-            behind theirs, which keep their rows.
-        token_vocabulary, path_vocabulary, label_vocabulary: words of each vocabulary, at most; of
-            those that are added, at most.
+        token_vocabulary, path_vocabulary, label_vocabulary: words of each vocabulary, at most.
         min_count: how often a word must occur in the training split to get a row.
         drop_duplicates: whether to leave out of training what is also in validation or test, and
             what repeats within training.
@@ -113,7 +109,6 @@ def prepare_data(
         seed=seed,
         labels=None if labels is None else read_label_table(Path(labels)),
         vocabulary_from=None if vocabulary_from is None else Path(vocabulary_from),
-        extend=extend_vocabulary,
         limits=limits,
         drop_duplicates=drop_duplicates,
         jobs=jobs,
@@ -138,7 +133,6 @@ class Plan:
     seed: int
     labels: LabelTable | None
     vocabulary_from: Path | None
-    extend: bool  # by the words of the training split
     limits: VocabularyLimits
     drop_duplicates: bool
     jobs: int | None
@@ -147,12 +141,6 @@ class Plan:
     def __post_init__(self) -> None:
         if not self.inputs:
             raise InputError("nothing to prepare: give --train, --validation, --test or SOURCES")
-        if self.extend and self.vocabulary_from is None:
-            raise SettingError(
-                "--extend-vocabulary needs --vocabulary-from with a model or data, to extend theirs"
-            )
-        if self.extend and not self.inputs.keys() & {SOURCE, "train"}:
-            raise InputError("--extend-vocabulary needs training input, whose words are added")
         if SOURCE in self.inputs:
             self._check_source()
         elif "train" not in self.inputs and self.vocabulary_from is None:
@@ -230,12 +218,12 @@ class Plan:
             splits=sizes,
             seed=self.seed,
             task=self.task,
+            labels=None if labelled is None else asdict(labelled),
         ).write(directory)
         return PreparationReport(
             splits=with_duplicates(sizes, found.hashes, splits, dropped),
             vocabularies=rows,
             vocabulary_from=str(self.vocabulary_from) if self.vocabulary_from else None,
-            extended=self.extend,
             extraction=found.extraction,
             labels=labelled,
         )
@@ -244,12 +232,10 @@ class Plan:
         self, settings: ShardSettings, found: Found, splits: SplitArray, directory: Path
     ) -> Vocabularies:
         words = directory / "vocabularies"
-        known = self.known()
-        if known is not None and not self.extend:
+        if known := self.known():
             known.copy_to(words)
         else:
-            work = directory / "work"
-            count_vocabularies(found, splits, self.limits, words, work, self.tell, known)
+            count_vocabularies(found, splits, self.limits, words, directory / "work", self.tell)
             extraction = settings.extraction.to_dict()
             describe_vocabularies(words, extraction, settings.grammar, self.task)
         vocabularies = Vocabularies.open(words)
