@@ -52,6 +52,7 @@ def prepare_data(
     seed: int = 1,
     labels: str | Path | None = None,
     vocabulary_from: str | Path | None = None,
+    extend_vocabulary: bool = False,
     token_vocabulary: int = 1_301_136,
     path_vocabulary: int = 911_417,
     label_vocabulary: int = 261_245,
@@ -77,7 +78,10 @@ def prepare_data(
             label are left out.
         vocabulary_from: a model or data whose vocabularies are taken; needed without training
             data.
-        token_vocabulary, path_vocabulary, label_vocabulary: words of each vocabulary, at most.
+        extend_vocabulary: whether words of the training split that these do not know are added
+            behind theirs, which keep their rows.
+        token_vocabulary, path_vocabulary, label_vocabulary: words of each vocabulary, at most; of
+            those that are added, at most.
         min_count: how often a word must occur in the training split to get a row.
         drop_duplicates: whether to leave out of training what is also in validation or test, and
             what repeats within training.
@@ -109,6 +113,7 @@ def prepare_data(
         seed=seed,
         labels=None if labels is None else read_label_table(Path(labels)),
         vocabulary_from=None if vocabulary_from is None else Path(vocabulary_from),
+        extend=extend_vocabulary,
         limits=limits,
         drop_duplicates=drop_duplicates,
         jobs=jobs,
@@ -133,6 +138,7 @@ class Plan:
     seed: int
     labels: LabelTable | None
     vocabulary_from: Path | None
+    extend: bool  # by the words of the training split
     limits: VocabularyLimits
     drop_duplicates: bool
     jobs: int | None
@@ -141,6 +147,12 @@ class Plan:
     def __post_init__(self) -> None:
         if not self.inputs:
             raise InputError("nothing to prepare: give --train, --validation, --test or SOURCES")
+        if self.extend and self.vocabulary_from is None:
+            raise SettingError(
+                "--extend-vocabulary needs --vocabulary-from with a model or data, to extend theirs"
+            )
+        if self.extend and not self.inputs.keys() & {SOURCE, "train"}:
+            raise InputError("--extend-vocabulary needs training input, whose words are added")
         if SOURCE in self.inputs:
             self._check_source()
         elif "train" not in self.inputs and self.vocabulary_from is None:
@@ -224,6 +236,7 @@ class Plan:
             splits=with_duplicates(sizes, found.hashes, splits, dropped),
             vocabularies=rows,
             vocabulary_from=str(self.vocabulary_from) if self.vocabulary_from else None,
+            extended=self.extend,
             extraction=found.extraction,
             labels=labelled,
         )
@@ -232,10 +245,12 @@ class Plan:
         self, settings: ShardSettings, found: Found, splits: SplitArray, directory: Path
     ) -> Vocabularies:
         words = directory / "vocabularies"
-        if known := self.known():
+        known = self.known()
+        if known is not None and not self.extend:
             known.copy_to(words)
         else:
-            count_vocabularies(found, splits, self.limits, words, directory / "work", self.tell)
+            work = directory / "work"
+            count_vocabularies(found, splits, self.limits, words, work, self.tell, known)
             extraction = settings.extraction.to_dict()
             describe_vocabularies(words, extraction, settings.grammar, self.task)
         vocabularies = Vocabularies.open(words)
