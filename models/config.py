@@ -58,7 +58,7 @@ class ModelConfig(_Settings):
     estimator: str | None = None  # of hard attention's gradient; None: straight-through
     dropout: float = 0.25  # share of the embedded contexts' numbers that is dropped in training
     dropout_kind: str = "per-row"  # drawn for each row of a batch's tables, or for each context
-    label_vectors: str = "plain"  # a label's own vector, or it and those of its subtokens
+    label_vectors: str = "composed"  # a label's own vector plus its subtokens'; plain: its own
 
     def __post_init__(self) -> None:
         for name in ("token_dim", "path_dim", "code_dim", "max_contexts"):

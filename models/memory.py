@@ -100,7 +100,10 @@ def _step(
     held += 2 * used_tokens * (model.token_dim + 2 * model.code_dim)
     held += 2 * used_paths * (model.path_dim + model.code_dim)
     classes = labels if not train.samples(labels) else min(labels, train.candidates)
-    if model.label_vectors == "composed":
-        # the vectors of all labels' subtokens at once, their sums and the finished table
-        held += (_PARTS_A_LABEL + 2) * labels * model.code_dim
-    return held + train.batch_size * classes
+    held += train.batch_size * classes
+    if model.label_vectors == "plain":
+        return held
+    # the vectors of all labels' subtokens at once, their sums and the finished table: in each
+    # step of a full softmax, otherwise in validation only
+    composed = (_PARTS_A_LABEL + 2) * labels * model.code_dim
+    return max(held, composed) if train.samples(labels) else held + composed
