@@ -64,49 +64,51 @@ class Drawing:
 
 
 def f1_bars(rows: Sequence[Row]) -> Drawing:
-    """F1 of each design, its spread, and each seed."""
+    """F1 of each design from zero; beside it closer, with the spread and each seed."""
 
     def draw(figure: Figure) -> None:
-        axes = figure.subplots()
+        whole, closer = figure.subplots(1, 2, sharey=True, width_ratios=(3, 2))
         for place, row in enumerate(rows):
             f1 = row["scores"]["f1"]
-            axes.barh(place, f1["mean"], height=0.62, color=_colour(place), alpha=0.85)
-            if f1["spread"] is not None:
-                axes.errorbar(f1["mean"], place, xerr=f1["spread"], color=_TEXT, capsize=3.5, lw=1)
-                shifts = [
-                    (number - (len(f1["values"]) - 1) / 2) * 0.14
-                    for number in range(len(f1["values"]))
-                ]
-                axes.plot(
-                    f1["values"],
-                    [place + shift for shift in shifts],
-                    "o",
-                    color=_PAPER,
-                    markeredgecolor=_TEXT,
-                    markersize=4,
-                    markeredgewidth=0.7,
-                    lw=0,
-                )
-            furthest = max(f1["values"] + [f1["mean"] + (f1["spread"] or 0)])
-            axes.annotate(
+            whole.barh(place, f1["mean"], height=0.6, color=_colour(place), alpha=0.85)
+            whole.annotate(
                 f"{f1['mean']:.3f}",
-                (furthest, place),
+                (f1["mean"], place),
                 xytext=(6, 0),
                 textcoords="offset points",
                 va="center",
                 fontweight="bold",
             )
-        axes.set_yticks(range(len(rows)), [row["name"] for row in rows])
-        axes.tick_params(axis="y", length=0, labelcolor=_TEXT)
-        axes.grid(visible=False, axis="y")
-        axes.spines["left"].set_visible(False)
-        axes.invert_yaxis()
-        axes.margins(x=0.12)
-        axes.set_xlim(left=0)
-        axes.set_xlabel("F1 on the test split")
+            _spread(closer, place, f1)
+        whole.set_yticks(range(len(rows)), [row["name"] for row in rows])
+        whole.tick_params(axis="y", length=0, labelcolor=_TEXT)
+        whole.invert_yaxis()
+        whole.margins(x=0.16)
+        whole.set_xlim(left=0)
+        closer.tick_params(axis="y", length=0)
+        closer.margins(x=0.08)
+        closer.xaxis.set_major_locator(MaxNLocator(4))
+        for axes, title in ((whole, "F1 on the test split"), (closer, "Closer: spread and seeds")):
+            axes.grid(visible=False, axis="y")
+            axes.set_title(title)
 
     shown = ", ".join(f"{row['name']} {_figure(row['scores']['f1'])}" for row in rows)
-    return _drawing("f1", (9.5, 0.9 + 0.42 * len(rows)), draw, f"Bars of F1: {shown}.")
+    return _drawing("f1", (9.5, 1.1 + 0.42 * len(rows)), draw, f"Bars of F1: {shown}.")
+
+
+def _spread(axes: Axes, place: int, value: Row) -> None:
+    """A mean with its spread, and the values that it is of."""
+    marks: dict[str, Any] = {"color": _colour(place), "marker": _MARKERS[place % len(_MARKERS)]}
+    axes.errorbar(value["mean"], place, xerr=value["spread"], capsize=4, lw=1.5, **marks)
+    axes.plot(
+        value["values"],
+        [place + 0.3] * len(value["values"]),
+        "o",
+        color="none",
+        markeredgecolor=_colour(place),
+        markersize=4,
+        markeredgewidth=1,
+    )
 
 
 def learning_curves(rows: Sequence[Row]) -> Drawing:

@@ -66,7 +66,7 @@ def _figure(title: str, drawing: Drawing, table: str | None) -> str:
     numbers = f"<details><summary>The numbers</summary>{table}</details>" if table else ""
     return (
         f"<section><h2>{escape(title)}</h2>"
-        f'<figure><div class="drawing">{drawing.svg}</div></figure>{numbers}</section>'
+        f'<figure><div class="drawing" tabindex="0">{drawing.svg}</div></figure>{numbers}</section>'
     )
 
 
