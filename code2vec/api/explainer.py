@@ -12,6 +12,7 @@ from code2vec.api.prediction import NameGuess
 from code2vec.api.predictor import Predictor
 from code2vec.api.source_lines import SourceLines
 from code2vec.datasets.method_blocks import METHOD_SCHEMA
+from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.extractor.method import FileExtraction, Method
 
 _CHUNK = 256  # methods that are explained together, unless the sources end before
@@ -33,6 +34,7 @@ class Explainer:
                 path=str(predictor.model.path),
                 attention=predictor.attention or predictor.model.config.attention,
                 trained=predictor.model.config.attention,
+                task=predictor.model.manifest.task,
             )
             for predictor in self.predictors
         )
@@ -57,10 +59,12 @@ class Explainer:
         methods = [method for method, _ in found]
         seen = [predictor.attention_on(methods) for predictor in self.predictors]
         for (method, lines), *views in zip(found, *seen, strict=True):
-            yield _explanation(method, lines, views)
+            yield _explanation(method, lines, views, [model.task for model in self.models])
 
 
-def _explanation(method: Method, lines: SourceLines, seen: Sequence[_Seen]) -> Explanation:
+def _explanation(
+    method: Method, lines: SourceLines, seen: Sequence[_Seen], tasks: Sequence[str]
+) -> Explanation:
     attentions = [attention for _, attention in seen]
     read = np.logical_or.reduce([attention.read for attention in attentions])
     return Explanation(
@@ -75,10 +79,13 @@ def _explanation(method: Method, lines: SourceLines, seen: Sequence[_Seen]) -> E
         views=tuple(
             View(
                 names=names,
+                right=tuple(
+                    guess.label == method.label if task == NAMES_TASK else None for guess in names
+                ),
                 known_contexts=int(attention.known.any(axis=1).sum()),
                 read_contexts=int(attention.read.sum()),
             )
-            for names, attention in seen
+            for (names, attention), task in zip(seen, tasks, strict=True)
         ),
     )
 

@@ -1,7 +1,7 @@
 """What `explain` shows of a method: source, names, and the attention of one or more models."""
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from code2vec.api.prediction import NameGuess, path_nodes
@@ -17,6 +17,7 @@ class Model:
     path: str
     attention: str  # the kind that is applied
     trained: str  # the kind that it was trained with
+    task: str  # whether it predicts names or classes
 
 
 @dataclass(frozen=True)
@@ -49,14 +50,18 @@ class ExplainedContext:
 class View:
     """What one model says of a method."""
 
-    names: tuple[NameGuess, ...]  # best first; none without a known context
+    names: tuple[NameGuess, ...]  # or classes; best first; none without a known context
+    right: tuple[bool | None, ...]  # of each, whether it is the method's own; None: cannot be told
     known_contexts: int  # with a known part
     read_contexts: int  # of these, those within the model's limit
 
     def to_json(self) -> dict[str, Any]:
         """The view as the page's data holds it."""
         return {
-            "names": [asdict(guess) for guess in self.names],
+            "names": [
+                {"name": guess.name, "probability": guess.probability, "right": right}
+                for guess, right in zip(self.names, self.right, strict=True)
+            ],
             "known": self.known_contexts,
             "read": self.read_contexts,
         }
@@ -97,7 +102,7 @@ class Explanation:
             "line": self.method["start_line"],
             "best": [guess and guess.name for guess in best],
             "probability": [guess and guess.probability for guess in best],
-            "right": [bool(guess and guess.label == self.method["label"]) for guess in best],
+            "right": [view.right[0] if view.right else False for view in self.views],
         }
 
 

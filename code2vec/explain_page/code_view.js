@@ -144,8 +144,10 @@ class CodeView {
     (context ? context.places : []).forEach((place, number) => {
       place.forEach((leaf, side) => {
         for (const token of this.tokens.get(leaf) || []) {
-          token.classList.add("end", side ? "target" : "source");
-          token.classList.toggle("further", number > 0);
+          if (!token.classList.contains("end")) {
+            token.classList.add("end", side ? "target" : "source");
+            token.classList.toggle("further", number > 0);
+          }
         }
       });
     });

@@ -96,8 +96,13 @@ class ContextList {
       first.append(element("span", { class: "times", title }, `\u00d7${context.places.length}`));
     }
     const lines = [...new Set([source, target].map(this.lineOf).filter(Boolean))];
-    first.append(element("span", { class: "lines" }, lines.length ? "line " + lines.join("\u2013") : ""));
-    const text = element("span", { class: "path-text" }, pathText(this.method, context));
+    const where = lines.length ? `${lines.join("\u2013")} \u00b7 ` : "";
+    const text = element(
+      "span",
+      { class: "path-text" },
+      element("span", { class: "said" }, "line "),
+      where + pathText(this.method, context),
+    );
     const unknown = this.unknownTag(context);
     const cells = context.weights.map((weight, view) =>
       weightCell(weight, this.models.length > 1 ? viewName(this.models, view) : null),

@@ -37,9 +37,12 @@ class MethodIndex {
 
   kinds() {
     const choice = element("select", { "aria-label": "Which methods" });
-    const options = [["all", "all methods"], ["right", "named rightly"], ["wrong", "named wrongly"]];
+    const options = [["all", "all methods"]];
+    if (this.page.models.some((model) => model.task === "names")) {
+      options.push(["right", "named rightly"], ["wrong", "named wrongly"]);
+    }
     if (this.page.models.length > 1) {
-      options.push(["differ", "named differently"]);
+      options.push(["differ", "predicted differently"]);
     }
     if (this.page.withoutKnownContexts.some((count) => count > 0)) {
       options.push(["unknown", "without known contexts"]);
@@ -51,8 +54,8 @@ class MethodIndex {
   takes(entry) {
     const tests = {
       all: () => true,
-      right: () => entry.right.every(Boolean),
-      wrong: () => !entry.right.every(Boolean),
+      right: () => entry.right.every((right) => right !== false),
+      wrong: () => entry.right.some((right) => right === false),
       differ: () => new Set(entry.best).size > 1,
       unknown: () => entry.best.includes(null),
     };
@@ -96,7 +99,7 @@ class MethodIndex {
         made.append(element("span", { class: "who" }, viewName(this.page.models, view) + " "));
       }
       if (guess === null) {
-        made.append("no name");
+        made.append("no " + this.page.models[view].task);
       } else {
         made.append(entry.right[view] ? "\u2713 " : "");
         appendText(made, guess);

@@ -85,14 +85,14 @@ class MethodView {
       `${model.attention} attention`,
       element("span", { class: "model" }, `model ${modelName(model)}${trained}`),
     );
-    const status = element("p", { class: "status", "aria-live": "polite" });
+    const status = element("p", { class: "status" });
     this.statuses.push(status);
     this.tellStatus(view, null);
     return element(
       "section",
       { class: "card", "aria-label": `${model.attention} attention, ${modelName(model)}` },
       title,
-      names(seen.names, this.method.label),
+      names(seen.names, model.task),
       element("p", { class: "facts" }, facts(this.method, seen)),
       this.heaviest(view),
       code.element,
@@ -125,6 +125,8 @@ class MethodView {
     if (!this.method.contexts.length) {
       return element("div", { class: "side" });
     }
+    // as high as the longest path needs: it must not move the list that is pointed at
+    this.stage.style.setProperty("--steps", Math.max(...this.method.contexts.map(stepsOf)));
     const stage = element(
       "section",
       { class: "stage-box", "aria-label": "Path" },
@@ -195,23 +197,22 @@ class MethodView {
   }
 }
 
-function names(guesses, label) {
+function names(guesses, task) {
   if (!guesses.length) {
-    return element("p", { class: "no-names" }, "No name: the model knows none of its contexts.");
+    return element("p", { class: "no-names" }, `No ${task}: the model knows none of its contexts.`);
   }
   const rows = guesses.map((guess) => {
-    const right = guess.label === label;
     const name = element("span", { class: "guess" });
     appendText(name, guess.name);
     const bar = drawn("svg", { class: "bar", viewBox: "0 0 100 4", preserveAspectRatio: "none" });
     bar.append(drawn("rect", { class: "whole", width: 100, height: 4 }));
     bar.append(drawn("rect", { class: "part", width: guess.probability * 100, height: 4 }));
     bar.setAttribute("aria-hidden", "true");
-    const mark = right ? element("span", { class: "right" }, "\u2713 its name") : null;
+    const mark = guess.right ? element("span", { class: "right" }, "\u2713 its name") : null;
     const probability = element("span", { class: "probability" }, percent(guess.probability));
-    return element("li", { class: right ? "is-right" : null }, probability, bar, name, mark);
+    return element("li", {}, probability, bar, name, mark);
   });
-  return element("ol", { class: "names", "aria-label": "Predicted names" }, ...rows);
+  return element("ol", { class: "names", "aria-label": `Predicted ${task}` }, ...rows);
 }
 
 function facts(method, seen) {

@@ -13,7 +13,8 @@ function arc(source, target, further) {
       `M ${source.middle} ${top} C ${source.middle} ${top - height}, ` +
       `${target.middle} ${top - height}, ${target.middle} ${top}`;
   } else {
-    const pull = Math.max(14, (lower.top - upper.bottom) / 2);
+    const gap = lower.top - upper.bottom;
+    const pull = gap > 40 ? gap / 2 : gap;
     line =
       `M ${upper.middle} ${upper.bottom + 2} C ${upper.middle} ${upper.bottom + pull}, ` +
       `${lower.middle} ${lower.top - pull}, ${lower.middle} ${lower.top - 2}`;
@@ -42,7 +43,7 @@ function pathDrawing(method, context, lineOf) {
   const drawing = element(
     "div",
     { class: "tent", "aria-hidden": "true" },
-    element("div", { class: "roof" }, element("span", { class: "node" }, labels[context.top])),
+    element("div", { class: "roof" }, nodeLabel(labels[context.top])),
     leg([...up].reverse(), source, "source"),
     leg(down, target, "target"),
   );
@@ -59,9 +60,20 @@ function pathDrawing(method, context, lineOf) {
   return figure;
 }
 
+/* The nodes of the longer leg. */
+function stepsOf(context) {
+  return Math.max(context.top, context.path.length - 1 - context.top);
+}
+
 function node(label, side) {
   const arrow = element("span", { class: "way" }, side === "source" ? "\u2191" : "\u2193");
-  return element("div", { class: "step" }, arrow, element("span", { class: "node" }, label));
+  return element("div", { class: "step" }, arrow, nodeLabel(label));
+}
+
+/* Long ones may break before a capital. */
+function nodeLabel(label) {
+  const parts = label.split(/(?=[A-Z:])/).flatMap((part) => [element("wbr"), part]);
+  return element("span", { class: "node" }, ...parts);
 }
 
 function tokenChip(token, side, line, unknown) {

@@ -174,7 +174,7 @@ def test_page_works_by_keyboard_alone(visit: Callable[..., Any], single: Path) -
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "skip"
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "method"
+    page.wait_for_function("document.activeElement.id === 'method'")
     while page.evaluate("document.activeElement.getAttribute('role')") != "listbox":
         page.keyboard.press("Tab")
     page.keyboard.press("ArrowDown")
@@ -197,8 +197,7 @@ def test_page_works_by_keyboard_alone(visit: Callable[..., Any], single: Path) -
     assert page.locator(".context").count() == len(contexts)
     page.locator(".neighbours a").last.focus()
     page.keyboard.press("Enter")
-    assert page.url.endswith("#3")
-    assert page.evaluate("document.activeElement.id") == "method"
+    page.wait_for_function("location.hash === '#3' && document.activeElement.id === 'method'")
 
 
 def luminance(colour: str) -> float:
@@ -247,7 +246,7 @@ def test_list_of_methods_on_a_phone(visit: Callable[..., Any], single: Path) -> 
     page.get_by_role("searchbox").fill("peek")
     assert page.locator(".index-list li").count() == 1
     page.locator(".index-list a").tap()
-    assert page.locator("h1").inner_text() == "peek"
+    page.get_by_role("heading", level=1, name="peek", exact=True).wait_for()
     assert not page.locator("#index").is_visible()
     page.locator(".context").nth(1).tap()
     method = data_of(page)
@@ -273,7 +272,7 @@ def test_source_stays_text(
     assert shown[0].strip() == lines[1].strip()
     assert "U+202E" in shown[1]
     page.goto(out.as_uri() + "#2")
-    assert page.locator("h1").inner_text() == "שלום"
+    page.get_by_role("heading", level=1, name="שלום", exact=True).wait_for()
 
 
 def test_many_methods_are_searched(
@@ -291,6 +290,6 @@ def test_many_methods_are_searched(
     page.get_by_role("searchbox").fill("getSizea44")
     assert page.locator(".index-list li").count() == 6  # 44, 440, 442, …, 448
     page.locator(".index-list a").last.click()
-    assert page.locator("h1").inner_text() == "getSizea448"
+    page.get_by_role("heading", level=1, name="getSizea448", exact=True).wait_for()
     page.get_by_role("combobox", name="Which methods").select_option("wrong")
     assert page.locator(".count").inner_text() == "6 of 450 methods"

@@ -68,8 +68,8 @@ def test_wheel_holds_every_module_and_data_file(wheel: Path) -> None:
     for folder in FOLDERS:
         prefix = "code2vec" if folder == "code2vec" else f"code2vec/{folder}"
         files = [*(ROOT / folder).rglob("*.py"), *(ROOT / "datasets" / "data").rglob("*")]
-        files += (ROOT / "code2vec" / "explain_page").glob("page*")
-        files += (ROOT / "code2vec" / "explain_page").glob("*.js")
+        for kind in ("html", "css", "js"):
+            files += (ROOT / "code2vec").glob(f"*_page/*.{kind}")
         expected |= {
             f"{prefix}/{file.relative_to(ROOT / folder).as_posix()}"
             for file in files
