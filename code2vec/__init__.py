@@ -1,8 +1,8 @@
 """code2vec: Java methods in, path-contexts, code vectors and method names out.
 
 Every command of the command line is a function here, with the same arguments:
-`extract`, `prepare`, `train`, `evaluate`, `compare`, `predict`, `explain`, `vectors`, `embeddings`,
-`quickstart`.
+`extract`, `prepare`, `train`, `finetune`, `evaluate`, `compare`, `predict`, `explain`, `vectors`,
+`embeddings`, `quickstart`.
 For source that lies in memory there are `extract_source`, `open_model` and `Predictor`.
 All are imported when first used, so that `import code2vec` costs nothing and loads no TensorFlow.
 """
@@ -29,6 +29,7 @@ _PUBLIC = {
     "explain": "code2vec.api.explain",
     "extract": "code2vec.api.extract",
     "extract_source": "code2vec.extractor.extract_source",
+    "finetune": "code2vec.api.finetune",
     "open_model": "code2vec.models.saved_model",
     "predict": "code2vec.api.predict",
     "prepare": "code2vec.api.prepare",

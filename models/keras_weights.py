@@ -1,8 +1,10 @@
 """Weights between the Keras model and a saved one."""
 
+from keras import ops
+
 from code2vec.models.name_classifier import ComposedClassifier, composed_parts
 from code2vec.models.saved_model import SavedModel
-from code2vec.models.tables import row_blocks
+from code2vec.models.tables import row_blocks, rows
 from code2vec.models.training_model import TrainingModel, build_model
 from code2vec.models.weights_file import Blocks
 
@@ -13,6 +15,26 @@ def weight_blocks(model: TrainingModel) -> dict[str, Blocks]:
         name: Blocks(tuple(weight.shape), row_blocks(weight))
         for name, weight in model.table_weights.items()
     } | model.classifier.saved_tables()
+
+
+def start_from(network: TrainingModel, model: SavedModel) -> None:
+    """Gives a network the weights of a saved one, to be trained further.
+
+    Words keep their vectors; rows of words that the saved model does not have, which lie behind
+    its own, keep the random ones that they have.
+
+    Args:
+        network: of the same settings, and as many rows or more.
+        model: an open model.
+    """
+    known = load_keras(model, trainable=True)
+    pairs = zip(network.trainable_variables, known.trainable_variables, strict=True)
+    for weight, before in pairs:
+        value = before.value
+        if weight.shape[0] > before.shape[0]:
+            new = ops.arange(before.shape[0], weight.shape[0], dtype="int32")
+            value = ops.concatenate([value, rows(weight, new)])
+        weight.assign(value)
 
 
 def load_keras(

@@ -11,8 +11,9 @@ from code2vec.datasets.vocabulary import Vocabularies
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.epoch_clock import Times
 
-FREE = ("epochs", "patience", "threads", "checkpoint_minutes")
-"""Settings of the training that may change when it is resumed."""
+FREE = frozenset({"epochs", "patience", "threads", "checkpoint_minutes"})
+"""Settings of the training that may change when it is resumed; `epochs` unless a schedule spans
+them."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class Run:
     data: str  # fingerprint of the data
     methods: int  # trained on in an epoch
     validated: bool  # there is a validation split
+    base: str = ""  # fingerprint of the model that it begins with, if it does not begin anew
 
     @property
     def last(self) -> Path:
@@ -52,11 +54,18 @@ class Run:
     def settings(self) -> dict[str, Any]:
         """What decides the weights: a training is gone on with under equal ones only."""
         train = self.train.to_dict()
+        free = FREE if not self._planned else FREE - {"epochs"}
         return {
             "model": self.config.to_dict(),
-            "train": {name: value for name, value in train.items() if name not in FREE},
+            "train": {name: value for name, value in train.items() if name not in free},
             "data": self.data,
+            "base": self.base,
         }
+
+    @property
+    def _planned(self) -> bool:
+        """Whether what an epoch does depends on how many there will be."""
+        return self.train.learning_rate_schedule != "constant" or self.config.estimator == "gumbel"
 
     def other_settings(self, before: Mapping[str, Any]) -> list[str]:
         """What is not as it was in the `settings` of another run, each in some words."""
@@ -68,6 +77,8 @@ class Run:
                     others.append(f"--{option} {before[group][name]}, not {value}")
         if before["data"] != now["data"]:
             others.append("other data")
+        if before.get("base", "") != now["base"]:
+            others.append("another model to begin with")
         return others
 
 

@@ -13,6 +13,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import blake2b, file_digest
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,11 @@ class SavedModel:
     def vocabularies(self) -> Vocabularies:
         """The words of its rows."""
         return Vocabularies.open(self.path / "vocabularies")
+
+    def fingerprint(self) -> str:
+        """A hash of its weights."""
+        with (self.path / "weights.safetensors").open("rb") as file:
+            return file_digest(file, blake2b).hexdigest()[:32]
 
     @property
     def extraction(self) -> ExtractConfig:

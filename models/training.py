@@ -15,6 +15,7 @@ from code2vec.models.interrupts import stop_request
 from code2vec.models.run_start import find_start
 from code2vec.models.run_state import Run, RunState
 from code2vec.models.runtime import set_threads
+from code2vec.models.saved_model import SavedModel
 from code2vec.models.training_loop import run_epochs
 from code2vec.models.training_progress import ProgressCallback
 from code2vec.models.training_report import TrainReport
@@ -27,6 +28,7 @@ def train_model(
     model: ModelConfig | None = None,
     train: TrainConfig | None = None,
     *,
+    base: SavedModel | None = None,
     overwrite: bool = False,
     resume: bool = False,
     progress: ProgressCallback | None = None,
@@ -43,6 +45,8 @@ def train_model(
         output: the directory of the model to be.
         model: hyper-parameters of the network.
         train: settings of the training.
+        base: a model to go on from: of the same hyper-parameters, and its vocabularies are those
+            of the data, or these extend them. The optimiser starts afresh.
         overwrite: whether to replace an existing output, once the new one is complete, and to
             throw away an unfinished training of it.
         resume: whether to go on with a training for this output that was killed or ended, if
@@ -63,13 +67,15 @@ def train_model(
     check_together(model, train)
     start = find_start(output, overwrite=overwrite, resume=resume)
     with start.checked():
-        run = _run(data, partial_of(output), model, train)
+        run = _run(data, partial_of(output), model, train, base)
         checkpoint, before = start.open(run)
         set_threads(train.threads)
     bags = data.split("train").bags  # opened before the files may go
     state = before or RunState(uuid4().hex)
     with stop_request() as stop, start.directory(data.directory):
-        callback = run_epochs(run, data, state, stop, checkpoint=checkpoint, progress=progress)
+        callback = run_epochs(
+            run, data, state, stop, base=base, checkpoint=checkpoint, progress=progress
+        )
         _check_saved(callback)
     report = _report(output, callback, bags, before)
     if callback.not_finite:
@@ -77,7 +83,13 @@ def train_model(
     return report
 
 
-def _run(data: EncodedData, directory: Path, model: ModelConfig, train: TrainConfig) -> Run:
+def _run(
+    data: EncodedData,
+    directory: Path,
+    model: ModelConfig,
+    train: TrainConfig,
+    base: SavedModel | None,
+) -> Run:
     """What the training is about.
 
     Raises:
@@ -98,6 +110,7 @@ def _run(data: EncodedData, directory: Path, model: ModelConfig, train: TrainCon
         data=data.fingerprint(),
         methods=methods,
         validated="validation" in data.splits,
+        base="" if base is None else base.fingerprint(),
     )
 
 

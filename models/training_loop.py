@@ -6,10 +6,12 @@ from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.attention_training import AttentionCallback
 from code2vec.models.checkpoints import Checkpoint
 from code2vec.models.interrupts import StopRequest
+from code2vec.models.keras_weights import start_from
 from code2vec.models.name_classifier import composed_parts
 from code2vec.models.optimizers import make_optimizer
 from code2vec.models.run_files import RunFiles
 from code2vec.models.run_state import Run, RunState
+from code2vec.models.saved_model import SavedModel
 from code2vec.models.training_data import TrainingData, ValidationData
 from code2vec.models.training_model import TrainingModel, build_model
 from code2vec.models.training_progress import ProgressCallback
@@ -23,6 +25,7 @@ def run_epochs(
     state: RunState,
     stop: StopRequest,
     *,
+    base: SavedModel | None = None,
     checkpoint: Checkpoint | None = None,
     progress: ProgressCallback | None = None,
 ) -> RunCallback:
@@ -35,7 +38,8 @@ def run_epochs(
         data: its data.
         state: how far it is.
         stop: a request to end.
-        checkpoint: what it goes on with.
+        base: a model whose weights it begins with.
+        checkpoint: what it goes on with; then `base` is not needed.
         progress: called after each step.
 
     Returns:
@@ -48,6 +52,8 @@ def run_epochs(
     network = _network(run, validation)
     if checkpoint is not None:
         restore_state(network, checkpoint)
+    elif base is not None:
+        start_from(network, base)
     callback = RunCallback(files, state, stop, checkpoint, progress)
     attention = AttentionCallback(run.train, training.fixed_batch)  # before what logs
     callbacks = keras.callbacks.CallbackList([attention, callback], add_history=True, model=network)

@@ -34,8 +34,13 @@ def settings_of(model: SavedModel) -> ShardSettings:
     return ShardSettings(model.extraction, model.manifest.grammar)
 
 
-def check_fits(model: SavedModel, data: EncodedData) -> None:
+def check_fits(model: SavedModel, data: EncodedData, *, extended: bool = False) -> None:
     """Refuses encoded data of other vocabularies, limits, profile or grammar than a model's.
+
+    Args:
+        model: an open model.
+        data: encoded data.
+        extended: whether the data's vocabularies may hold more words, behind the model's.
 
     Raises:
         MismatchError: if they do not fit together.
@@ -48,7 +53,12 @@ def check_fits(model: SavedModel, data: EncodedData) -> None:
         )
     theirs = ShardSettings(ExtractConfig.from_dict(manifest.extraction), manifest.grammar)
     check_same(settings_of(model), str(model.path), theirs, str(data.directory))
-    if data.vocabularies.fingerprint != model.vocabularies.fingerprint:
+    if extended and not data.vocabularies.extends(model.vocabularies):
+        raise MismatchError(
+            f"the vocabularies of {data.directory} do not extend those of {model.path}: "
+            f"prepare it with --vocabulary-from {model.path} --extend-vocabulary"
+        )
+    if not extended and data.vocabularies.fingerprint != model.vocabularies.fingerprint:
         raise MismatchError(
             f"{data.directory} has other vocabularies than {model.path}: "
             f"prepare it with --vocabulary-from {model.path}"

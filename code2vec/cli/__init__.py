@@ -12,6 +12,7 @@ _COMMANDS = {  # in the order of the work
     "extract": "Write the path-contexts of each method of Java sources.",
     "prepare": "Turn extracted methods into vocabularies and encoded data.",
     "train": "Train a model that names methods.",
+    "finetune": "Go on from a model with new data.",
     "evaluate": "Score a model on data or sources.",
     "compare": "Train kinds of attention alike and report on them.",
     "predict": "Name the methods of Java sources.",

@@ -45,6 +45,12 @@ overwrite_option = click.option(
     "--overwrite", is_flag=True, help="Replace OUT if it exists, once the new one is complete."
 )
 
+resume_option = click.option(
+    "--resume",
+    is_flag=True,
+    help="Go on with the same training, killed or ended early; or over, with more --epochs.",
+)
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, a record a line.")
 
 jobs_option = click.option(

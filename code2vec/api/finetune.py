@@ -1,0 +1,140 @@
+"""`code2vec.finetune`: a model goes on with new data."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from code2vec.api.data import check_fits, is_data, paths_of
+from code2vec.api.records import Written
+from code2vec.api.train import Trained
+from code2vec.api.training_data import prepared
+from code2vec.datasets.encoded_data import EncodedData, open_data
+from code2vec.datasets.labelled_methods import LabelReport
+from code2vec.datasets.preparation import Paths
+from code2vec.datasets.unknown_words import UnknownShares, unknown_shares
+from code2vec.extractor.errors import SettingError
+from code2vec.models.config import TrainConfig, check_together
+from code2vec.models.run_start import find_start
+from code2vec.models.runtime import load_keras
+from code2vec.models.saved_model import SavedModel, open_model
+
+
+@dataclass(frozen=True)
+class Finetuned:
+    """What going on with a model made."""
+
+    trained: Trained
+    before: UnknownShares  # of the new training methods, to the model that it began with
+    after: UnknownShares  # to the new model
+
+    def summary(self) -> str:
+        """The training, the model and what it does not know, in lines for people."""
+        line = f"unknown in the training methods: {self.before.summary()}"
+        if self.after != self.before:
+            line += f"; with the new words: {self.after.summary()}"
+        return f"{self.trained.summary()}\n{line}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as JSON holds it."""
+        unknown = {"before": asdict(self.before), "after": asdict(self.after)}
+        return {**self.trained.to_dict(), "unknown": unknown}
+
+
+def finetune(
+    data: Paths,
+    *,
+    model: str | Path,
+    output: str | Path,
+    extend_vocabulary: bool = False,
+    split_by: str = "project",
+    split: str = "80/10/10",
+    labels: str | Path | None = None,
+    jobs: int | None = None,
+    include: Sequence[str] = (),
+    exclude: Sequence[str] = (),
+    resume: bool = False,
+    overwrite: bool = False,
+    **settings: Any,
+) -> Finetuned:
+    """Goes on from a model with new data, and saves the epoch with the best validation F1.
+
+    The network is the model's; the optimiser starts afresh.
+
+    Args:
+        data: encoded data, prepared with the model's vocabularies or, to extend them, with these
+            extended; or sources, shards or `.c2v` files, which are prepared so first and kept in
+            the new model's `run/data`.
+        model: a model that `train` saved; it is left as it is.
+        output: the directory of the new model.
+        extend_vocabulary: whether words of the training methods that the model does not know get
+            rows; those that it knows keep theirs, with their vectors.
+        split_by: what stays together in a split, where sources are given.
+        split: shares of train, validation and test, where sources are given.
+        labels: where sources are given, a table of other labels than the methods' names; see
+            `prepare`.
+        jobs: processes that extract, where sources are given.
+        include: globs of the Java files to read; none: `*.java`.
+        exclude: globs of Java files to leave out.
+        resume: go on with such a training that was killed, interrupted, or is over; see `train`.
+        overwrite: replace `output` if it exists, once the new model is complete, and throw away
+            an unfinished training of it.
+        settings: fields of `TrainConfig`, where their defaults and meanings stand.
+
+    Raises:
+        SettingError: if a setting is unknown or not allowed.
+        InputError: if model or data are missing or damaged, or hold nothing to train on.
+        MismatchError: if data and model do not fit together, or what is to be resumed had other
+            data or settings.
+        OutputError: if `output` exists or cannot be written, or an unfinished training is there.
+    """
+    train, output, base = TrainConfig.from_dict(settings), Path(output), open_model(model)
+    check_together(base.config, train)
+    start = find_start(output, overwrite=overwrite, resume=resume)  # before any work
+    if not is_data(data):
+        data = prepared(
+            data,
+            start,
+            split_by=split_by,
+            split=split,
+            seed=train.seed,
+            labels=None if labels is None else str(labels),
+            vocabulary_from=str(model),
+            extend_vocabulary=extend_vocabulary,
+            jobs=jobs,
+            include=include,
+            exclude=exclude,
+        )
+    elif labels is not None:
+        raise SettingError("prepared data has its labels already: leave out --labels")
+    opened = open_data(paths_of(data)[0])
+    check_fits(base, opened, extended=extend_vocabulary)
+    before, after = _unknown(base, opened)
+    load_keras()
+    from code2vec.models.training import train_model  # loads TensorFlow: only once all is checked
+    from code2vec.models.training_progress import progress_bar
+
+    report = train_model(
+        opened,
+        output,
+        base.config,
+        train,
+        base=base,
+        overwrite=overwrite,
+        resume=resume,
+        progress=progress_bar(),
+    )
+    written = Written.of(output, f"a model with {base.config.attention} attention")
+    table = None if labels is None else opened.manifest.labels
+    return Finetuned(
+        Trained(report, written, LabelReport(**table) if table else None), before, after
+    )
+
+
+def _unknown(base: SavedModel, data: EncodedData) -> tuple[UnknownShares, UnknownShares]:
+    """What the model, and what the data's vocabularies do not know of the training methods."""
+    split = data.split("train")
+    size = data.manifest.splits["train"]
+    known = (base.vocabularies, data.vocabularies)
+    before, after = (unknown_shares(split, size, words) for words in known)
+    return before, after

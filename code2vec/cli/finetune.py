@@ -1,0 +1,46 @@
+"""`code2vec finetune`."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from code2vec.cli import options
+from code2vec.cli.training_options import training_options
+
+
+@click.command()
+@click.argument("data", nargs=-1, required=True, metavar="DATA")
+@options.model_option
+@options.output_option
+@click.option(
+    "--extend-vocabulary",
+    is_flag=True,
+    help="Give rows to words of the training methods that the model does not know.",
+)
+@training_options
+@options.split_options
+@options.labels_option
+@options.file_options
+@options.resume_option
+@options.overwrite_option
+@options.json_option
+def command(
+    data: tuple[str, ...], model: Path, output: Path, as_json: bool, **settings: Any
+) -> None:
+    """Go on from a model with new data.
+
+    DATA is a directory that `code2vec prepare --vocabulary-from MODEL` made, with
+    --extend-vocabulary if it is given here; or sources, shards or .c2v files, which are prepared
+    so first. The network is MODEL's, the optimiser starts afresh. MODEL is left as it is.
+
+    \b
+    Example: code2vec finetune src/ -m model/ -o new/ --split-by file --extend-vocabulary
+    """
+    from code2vec.api.finetune import finetune
+
+    made = finetune(data, model=model, output=output, **options.given(settings))
+    if as_json:
+        options.print_json(made.to_dict())
+    else:
+        click.echo(made.summary())

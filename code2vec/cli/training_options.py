@@ -1,0 +1,100 @@
+"""The options that say how a model is trained, further or anew."""
+
+import click
+
+from code2vec.cli.options import all_of
+from code2vec.models.config import OPTIMIZERS, SCHEDULES, SOFTMAX_KINDS, TrainConfig
+
+training_options = all_of(
+    click.option(
+        "--epochs", type=int, default=TrainConfig.epochs, show_default=True, help="At most."
+    ),
+    click.option(
+        "--batch-size",
+        type=int,
+        default=TrainConfig.batch_size,
+        show_default=True,
+        help="Methods a step.",
+    ),
+    click.option(
+        "--learning-rate", type=float, default=TrainConfig.learning_rate, show_default=True
+    ),
+    click.option(
+        "--learning-rate-schedule",
+        type=click.Choice(SCHEDULES),
+        default=TrainConfig.learning_rate_schedule,
+        show_default=True,
+        help="Keep the rate, or lower it to 0 over all epochs, after a warm-up or at once.",
+    ),
+    click.option(
+        "--warmup",
+        type=float,
+        default=TrainConfig.warmup,
+        show_default=True,
+        help="Share of the steps in which warmup-cosine raises the rate.",
+    ),
+    click.option(
+        "--clip-norm",
+        type=float,
+        default=TrainConfig.clip_norm,
+        show_default=True,
+        help="Longest gradient of a step; 0: any. For row-adam.",
+    ),
+    click.option(
+        "--weight-decay",
+        type=float,
+        default=TrainConfig.weight_decay,
+        show_default=True,
+        help="Of the rows that a batch touches, times the learning rate. For row-adam.",
+    ),
+    click.option(
+        "--label-smoothing",
+        type=float,
+        default=TrainConfig.label_smoothing,
+        show_default=True,
+        help="Share of the loss that asks for all names alike.",
+    ),
+    click.option(
+        "--softmax",
+        type=click.Choice(SOFTMAX_KINDS),
+        default=TrainConfig.softmax,
+        show_default=True,
+        help="Over all names or a sample of them; auto samples where there are many.",
+    ),
+    click.option(
+        "--candidates",
+        type=int,
+        default=TrainConfig.candidates,
+        show_default=True,
+        help="Names that the sampled softmax draws for a batch.",
+    ),
+    click.option(
+        "--optimizer",
+        type=click.Choice(OPTIMIZERS),
+        default=TrainConfig.optimizer,
+        show_default=True,
+        help="Update the rows that a batch touches, or all rows.",
+    ),
+    click.option(
+        "--patience",
+        type=int,
+        default=TrainConfig.patience,
+        show_default=True,
+        help="Epochs without a better validation F1 before training stops.",
+    ),
+    click.option("--seed", type=int, default=TrainConfig.seed, show_default=True),
+    click.option(
+        "--threads",
+        type=int,
+        default=TrainConfig.threads,
+        show_default=True,
+        help="Of TensorFlow; 0: as many as it likes, 1: the same seed gives the same bits.",
+    ),
+    click.option(
+        "--checkpoint-minutes",
+        type=float,
+        default=TrainConfig.checkpoint_minutes,
+        show_default=True,
+        help="Most work that is lost if the process is killed.",
+    ),
+)
