@@ -89,9 +89,14 @@ def remove(path: Path) -> None:
 
 
 def size_on_disk(path: Path) -> int:
-    """Bytes of a file, or of all files in a directory."""
+    """Bytes of a file, or of all files in a directory; one with several names counts once."""
     if path.is_dir():
-        return sum(file.stat().st_size for file in path.rglob("*") if file.is_file())
+        found = [file.stat() for file in path.rglob("*") if file.is_file()]
+        return sum(
+            {
+                (file.st_dev, file.st_ino or -n): file.st_size for n, file in enumerate(found, 1)
+            }.values()
+        )
     return path.stat().st_size
 
 
