@@ -5,6 +5,7 @@ Shards, `.c2v` text and freshly extracted methods all become such blocks.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Self
 
@@ -58,9 +59,10 @@ class MethodBlock:
 
 def method_rows(methods: Sequence[Method]) -> Any:
     """The method columns of some methods, as a pyarrow.RecordBatch."""
+    rows = map(attrgetter(*METHOD_SCHEMA.names), methods)
+    values = zip(*rows, strict=True) if methods else [()] * len(METHOD_SCHEMA)
     columns = [
-        pa.array([getattr(method, column.name) for method in methods], column.type)
-        for column in METHOD_SCHEMA
+        pa.array(listed, column.type) for listed, column in zip(values, METHOD_SCHEMA, strict=True)
     ]
     return pa.RecordBatch.from_arrays(columns, schema=METHOD_SCHEMA)
 

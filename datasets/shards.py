@@ -35,6 +35,11 @@ SHARD_SCHEMA = pa.schema(
         *((name, pa.list_(pa.int32())) for name in (*LEAF_COLUMNS, *CONTEXT_COLUMNS)),
     ]
 )
+_REPEATING = ("file", "project", "type", "name", "signature", "label")
+_REPEATING_LISTS = ("leaf_tokens", "leaf_subtokens")
+_WITH_DICTIONARY = [*_REPEATING, *(f"{name}.list.element" for name in _REPEATING_LISTS)]
+"""Columns, as Parquet names them, whose values are worth a dictionary; numbers are not."""
+
 SHARD_MEGABYTES = 128
 _KEY = b"code2vec"  # of our entry in the schema's metadata
 
@@ -133,7 +138,9 @@ class ShardWriter:
         if self._writer is None:
             schema = SHARD_SCHEMA.with_metadata({_KEY: self.settings.to_json().encode()})
             self._sink = pa.OSFile(str(self._path().with_suffix(".parquet.partial")), "wb")
-            self._writer = pq.ParquetWriter(self._sink, schema, compression="zstd")
+            self._writer = pq.ParquetWriter(
+                self._sink, schema, compression="zstd", use_dictionary=_WITH_DICTIONARY
+            )
         if self._waiting:
             self._writer.write_batch(shard_rows(self._waiting))
         self.methods += len(self._waiting)

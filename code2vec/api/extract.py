@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -18,7 +18,7 @@ from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, OutputError, SettingError
 from code2vec.extractor.extract_files import FILE_TIMEOUT, extract_files
 from code2vec.extractor.java_parser import grammar
-from code2vec.extractor.method import FileExtraction
+from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.report import ExtractionReport
 from code2vec.extractor.source_files import fingerprint
 
@@ -129,7 +129,10 @@ def extract(
     return Extracted(report, Written.of(output, content))
 
 
-@dataclass(frozen=True)
+_TEXT_CONTEXTS = 100_000  # that are written together: file by file takes twice the time
+
+
+@dataclass
 class _TextRun:
     """Writes `.c2v` text and skips, and counts."""
 
@@ -137,19 +140,31 @@ class _TextRun:
     log: SkipLog
     report: ExtractionReport
     files_done: int = 0  # before this run
+    _waiting: list[Method] = field(default_factory=list)
+    _waiting_contexts: int = 0
 
     def write(self, extraction: FileExtraction) -> None:
         """Adds the next file."""
-        self.stream.write(c2v_lines(list(extraction.methods)))
+        self._waiting += extraction.methods
+        self._waiting_contexts += sum(len(method.context_paths) for method in extraction.methods)
+        if self._waiting_contexts >= _TEXT_CONTEXTS:
+            self.flush()
         self.report.add(extraction)
         self.log.write(extraction.skips)
+
+    def flush(self) -> None:
+        """Writes the methods that wait."""
+        self.stream.write(c2v_lines(self._waiting))
+        self._waiting, self._waiting_contexts = [], 0
 
 
 @contextmanager
 def _text(output: str | Path, log: str | Path | None, overwrite: bool) -> Iterator[_TextRun]:
     opened = _standard_output() if str(output) == "-" else _text_file(Path(output), overwrite)
     with opened as stream, skip_log(log, overwrite) as skips:
-        yield _TextRun(stream, skips, ExtractionReport())
+        run = _TextRun(stream, skips, ExtractionReport())
+        yield run
+        run.flush()
 
 
 @contextmanager
