@@ -3,6 +3,7 @@
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Self
 
+from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.extractor.errors import SettingError
 
 ATTENTION_KINDS = ("soft", "hard", "uniform", "element-wise")
@@ -13,6 +14,7 @@ DROPOUT_KINDS = ("per-row", "per-context")
 SOFTMAX_KINDS = ("auto", "sampled", "full")
 OPTIMIZERS = ("row-adam", "adam")
 LABEL_VECTORS = ("plain", "composed")
+CLASS_WEIGHTS = ("none", "balanced")
 SCHEDULES = ("constant", "cosine", "warmup-cosine")
 
 SAMPLED_FROM = 50_000
@@ -131,6 +133,7 @@ class TrainConfig(_Settings):
     clip_norm: float = 0.0  # most that the norm of a step's gradients may be; 0 = any
     weight_decay: float = 0.0  # of weights, a step, times the learning rate
     label_smoothing: float = 0.0  # share of the loss that asks for all labels alike
+    class_weights: str = "none"  # balanced: all classes count the same, however many methods
     softmax: str = "auto"  # over all labels, or over a sample of them
     candidates: int = 4096  # labels that the sampled softmax draws for a batch
     optimizer: str = "row-adam"
@@ -153,6 +156,7 @@ class TrainConfig(_Settings):
             _at_least(name, getattr(self, name), 0)
         _one_of("softmax", self.softmax, SOFTMAX_KINDS)
         _one_of("optimizer", self.optimizer, OPTIMIZERS)
+        _one_of("class_weights", self.class_weights, CLASS_WEIGHTS)
         _one_of("learning_rate_schedule", self.learning_rate_schedule, SCHEDULES)
         for name in ("clip_norm", "weight_decay"):
             if getattr(self, name) and self.optimizer != "row-adam":
@@ -175,6 +179,24 @@ class TrainConfig(_Settings):
         if self.softmax == "auto":
             return labels > SAMPLED_FROM
         return self.softmax == "sampled"
+
+
+def config_for_task(model: ModelConfig, train: TrainConfig, task: str) -> ModelConfig:
+    """The settings of the network for labels that are `names` or `classes`.
+
+    The vectors of classes are plain: their texts have no parts with a meaning.
+
+    Raises:
+        SettingError: if a setting is for the other task.
+    """
+    if task == CLASSES_TASK:
+        return replace(model, label_vectors="plain")
+    if train.class_weights != "none":
+        raise SettingError(
+            f"--class-weights {train.class_weights} is for classes, but the labels of the data "
+            "are names: see `prepare --labels`"
+        )
+    return model
 
 
 def check_together(model: ModelConfig, train: TrainConfig) -> None:

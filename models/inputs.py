@@ -18,6 +18,7 @@ def batch_inputs(
     batch: Batch,
     candidates: Candidates | None = None,
     truths: NDArray[np.int32] | None = None,
+    class_weights: NDArray[np.float32] | None = None,
 ) -> Inputs:
     """The model's inputs: vectors of different lengths, without padding.
 
@@ -25,6 +26,7 @@ def batch_inputs(
         batch: the packed contexts.
         candidates: of a sampled softmax; without, all labels compete.
         truths: `(methods, any)`, the subtokens of the true labels, for validation.
+        class_weights: `(labels,)`, what a method of each label counts in the loss.
     """
     inputs: Inputs = {
         "answers": batch.labels,
@@ -42,6 +44,8 @@ def batch_inputs(
         inputs |= candidates.subtokens
     if truths is not None:
         inputs["truths"] = truths
+    if class_weights is not None:
+        inputs["weights"] = class_weights[batch.labels]
     return inputs
 
 
@@ -53,6 +57,7 @@ def training_inputs(
     *,
     epoch: int,
     first: int = 0,
+    class_weights: NDArray[np.float32] | None = None,
 ) -> Iterator[Inputs]:
     """The inputs of an epoch: methods reordered, contexts and candidates redrawn.
 
@@ -63,6 +68,7 @@ def training_inputs(
         train: batch size and seed.
         epoch: from 1; what is drawn is a function of seed, epoch and place alone.
         first: the batch to begin with, where an epoch is gone on with.
+        class_weights: `(labels,)`, what a method of each label counts in the loss.
     """
     batches = epoch_batches(
         bags,
@@ -79,7 +85,7 @@ def training_inputs(
         if sampler is not None:
             seed = [train.seed, epoch, number]
             candidates = draw_candidates(batch.labels, sampler, seed=seed)
-        yield batch_inputs(batch, candidates)
+        yield batch_inputs(batch, candidates, class_weights=class_weights)
 
 
 def evaluation_inputs(

@@ -10,7 +10,7 @@ from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.datasets.outputs import partial_of, remove
 from code2vec.extractor.errors import Code2VecError, InputError
-from code2vec.models.config import ModelConfig, TrainConfig, check_together
+from code2vec.models.config import ModelConfig, TrainConfig, check_together, config_for_task
 from code2vec.models.interrupts import stop_request
 from code2vec.models.run_start import find_start
 from code2vec.models.run_state import Run, RunState
@@ -94,6 +94,7 @@ def _run(
 
     Raises:
         InputError: if no method can be trained on.
+        SettingError: if a setting is not for what the labels of the data are.
     """
     methods = len(trainable_methods(data.split("train").bags))
     if not methods:
@@ -103,7 +104,7 @@ def _run(
         )
     return Run(
         directory=directory,
-        config=model,
+        config=config_for_task(model, train, data.manifest.task),
         train=train,
         manifest=data.manifest,
         vocabularies=data.vocabularies,

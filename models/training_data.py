@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Self
 
+import numpy as np
+from numpy.typing import NDArray
+
 from code2vec.datasets.batches import pack, trainable_methods
 from code2vec.datasets.candidates import LabelSampler, draw_candidates, label_sampler
 from code2vec.datasets.encoded_bags import EncodedBags
@@ -57,9 +60,22 @@ class TrainingData:
         seed = self.run.train.seed
         methods = trainable_methods(self.bags)[:_FIXED]
         batch = pack(self.bags, methods, max_contexts=self.run.config.max_contexts, seed=seed)
-        if self.sampler is None:
-            return batch_inputs(batch)
-        return batch_inputs(batch, draw_candidates(batch.labels, self.sampler, seed=[seed]))
+        candidates = None
+        if self.sampler is not None:
+            candidates = draw_candidates(batch.labels, self.sampler, seed=[seed])
+        return batch_inputs(batch, candidates, class_weights=self.class_weights)
+
+    @cached_property
+    def class_weights(self) -> NDArray[np.float32] | None:
+        """`(labels,)` what a method of each label counts in the loss; None: all the same.
+
+        Balanced: n / (k · nᶜ) for n methods, k classes and nᶜ methods of class c, one on average.
+        """
+        if self.run.train.class_weights == "none":
+            return None
+        labels = self.bags.labels[trainable_methods(self.bags)]
+        counts = np.bincount(labels, minlength=self.run.vocabularies.labels.size)
+        return (len(labels) / np.count_nonzero(counts) / np.maximum(counts, 1)).astype(np.float32)
 
     def epoch(self, number: int, first: int = 0) -> Any:
         """An epoch as a tf.data.Dataset.
@@ -78,6 +94,7 @@ class TrainingData:
                 run.train,
                 epoch=number,
                 first=first,
+                class_weights=self.class_weights,
             )
 
         return dataset(batches, self.fixed_batch, run.steps - first)

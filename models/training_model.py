@@ -66,7 +66,7 @@ class TrainingModel(keras.Model):
         sample_weight: None = None,  # noqa: ARG002
         training: bool = True,
     ) -> Tensor:
-        """The mean over methods of −log p(label), and what training adds to it.
+        """The mean over methods of −log p(label), weighted if asked for, and what training adds.
 
         Keras weighs each batch in an epoch's mean by the length of its first input in the order of
         their names: that is `answers`, one a method.
@@ -74,6 +74,8 @@ class TrainingModel(keras.Model):
         losses = label_losses(x, y_pred)
         if training and self.label_smoothing:
             losses = losses + self.label_smoothing * (even_losses(x, y_pred) - losses)
+        if "weights" in x:
+            losses = losses * x["weights"]
         return sum(self.losses, ops.mean(losses))
 
     def compute_metrics(

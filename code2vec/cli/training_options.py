@@ -3,7 +3,13 @@
 import click
 
 from code2vec.cli.options import all_of
-from code2vec.models.config import OPTIMIZERS, SCHEDULES, SOFTMAX_KINDS, TrainConfig
+from code2vec.models.config import (
+    CLASS_WEIGHTS,
+    OPTIMIZERS,
+    SCHEDULES,
+    SOFTMAX_KINDS,
+    TrainConfig,
+)
 
 training_options = all_of(
     click.option(
@@ -53,6 +59,13 @@ training_options = all_of(
         default=TrainConfig.label_smoothing,
         show_default=True,
         help="Share of the loss that asks for all names alike.",
+    ),
+    click.option(
+        "--class-weights",
+        type=click.Choice(CLASS_WEIGHTS),
+        default=TrainConfig.class_weights,
+        show_default=True,
+        help="Of classes: balanced lets all count the same, however many methods they have.",
     ),
     click.option(
         "--softmax",
