@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -251,8 +251,9 @@ def _process(job: dict[str, Any], log: Any) -> Iterator["subprocess.Popen[bytes]
     )
     try:
         assert process.stdin is not None
-        process.stdin.write(json.dumps(job).encode() + b"\n")
-        process.stdin.flush()
+        with suppress(BrokenPipeError):  # it has ended already: its exit code tells more
+            process.stdin.write(json.dumps(job).encode() + b"\n")
+            process.stdin.flush()
         yield process
         process.wait()
     finally:
@@ -260,7 +261,8 @@ def _process(job: dict[str, Any], log: Any) -> Iterator["subprocess.Popen[bytes]
         process.wait()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
-                pipe.close()
+                with suppress(BrokenPipeError):
+                    pipe.close()
 
 
 def _ending(code: int) -> str:

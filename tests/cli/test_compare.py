@@ -36,7 +36,7 @@ def command(data: Path, out: Path, *more: str, **other: str) -> list[str]:
     return [sys.executable, "-m", "code2vec", "compare", str(data), "-o", str(out), *given, *more]
 
 
-def wait_for(condition: Any, seconds: float = 90) -> None:
+def wait_for(condition: Any, seconds: float = 300) -> None:
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end
@@ -254,6 +254,23 @@ def test_interrupt_ends_the_training_and_says_so(data: Path, tmp_path: Path) -> 
     assert process.communicate()[1] == "Interrupted.\n"
     assert process.returncode == 130
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="finds the process in /proc")
+def test_a_training_that_is_killed_is_told_of(data: Path, tmp_path: Path) -> None:
+    trainings = tmp_path / "report.partial" / "trainings"
+    process = subprocess.Popen(
+        command(data, tmp_path / "report"), stderr=subprocess.PIPE, text=True
+    )
+    wait_for(lambda: workers(trainings))
+    os.kill(workers(trainings)[0], signal.SIGKILL)
+    log = trainings / f"{GRID[0]}.log"
+    assert process.communicate()[1] == (
+        f"Error: training {GRID[0]} failed (ended by signal 9; perhaps for want of memory): "
+        f"see {log}\n"
+    )
+    assert process.returncode == 1
+    assert [path.name for path in trainings.iterdir()] == [log.name]
 
 
 @pytest.mark.parametrize(
