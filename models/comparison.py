@@ -213,7 +213,8 @@ class _Worker:
         with log.open("wb") as said, _process(job, said) as process:
             assert process.stdout is not None
             for line in process.stdout:
-                message = json.loads(line)
+                # the last words of a process that was killed may be cut
+                message = json.loads(line) if line.endswith(b"\n") else {}
                 failure = message.get("error", failure)
                 self._show(training, message.get("epochs", 0.0), message.get("doing", ""))
         if process.returncode:
