@@ -5,7 +5,9 @@ import re
 from code2vec.extractor.java.grammar import kind_of
 from code2vec.extractor.java.loose_operators import around, balanced, loose, sign_of
 from code2vec.extractor.java.node import Node
+from code2vec.extractor.java.patterns import dotted_type
 from code2vec.extractor.java.reading import READERS, Built, Reading, node, reads
+from code2vec.extractor.java.repairs import TYPE_ARGUMENTS
 
 READERS |= {
     "identifier": "NameExpr",
@@ -273,13 +275,31 @@ def method_call(reading: Reading, i: int) -> Built:
 
 @reads("field_access")
 def field_access(reading: Reading, i: int) -> Built:
-    """Scope and name, or `Outer.this`."""
+    """Scope, type arguments and name, or `Outer.this`."""
     *scope, name = reading.parts(i)
     if name.kind == "ThisExpr":
         return node(reading, i, "ThisExpr", scope)
-    made = node(reading, i, "FieldAccessExpr", [*_with_super(scope), name])
-    made.gap = 1
+    children = _with_super(scope)
+    if name.start - children[0].end > 1:  # more than a dot
+        children = [*children, *_hidden_arguments(reading.text, children[0].end, name.start)]
+    made = node(reading, i, "FieldAccessExpr", [*children, name])
+    made.gap = len(children)
     return made
+
+
+_HIDDEN_ARGUMENTS = re.compile(rb"\s*\.\s*(" + TYPE_ARGUMENTS + rb")\s*")
+_ARGUMENT = re.compile(rb"[^\s,<>]+")
+
+
+def _hidden_arguments(text: bytes, start: int, end: int) -> list[Node]:
+    """The type arguments between a scope and a field, which were hidden: see `repairs`."""
+    hidden = _HIDDEN_ARGUMENTS.fullmatch(text, start, end)
+    if hidden is None:
+        return []
+    return [
+        dotted_type(Node("", found.start(), found.end(), []), text)
+        for found in _ARGUMENT.finditer(text, *hidden.span(1))
+    ]
 
 
 @reads("array_access")

@@ -51,16 +51,16 @@ def record_pattern(reading: Reading, i: int) -> Built:
     """Type and the patterns of the components."""
     type_, components = reading.parts(i)
     if type_.kind == "NameExpr":
-        type_ = _dotted_type(type_, reading.text)
+        type_ = dotted_type(type_, reading.text)
     return node(reading, i, "RecordPatternExpr", [type_, *components])
 
 
-def _dotted_type(name: Node, text: bytes) -> Node:
+def dotted_type(name: Node, text: bytes) -> Node:
     """A name as a type; its dots may have been hidden from the grammar: see `pattern_repairs`."""
     *scope, last = _WORD.finditer(text, name.start, name.end)
     made = Node("ClassOrInterfaceType", name.start, last.end(), [])
     if scope:
-        made.children = [_dotted_type(Node("", name.start, scope[-1].end(), []), text)]
+        made.children = [dotted_type(Node("", name.start, scope[-1].end(), []), text)]
         made.gap = 1
         made.name = last[0]
     return made

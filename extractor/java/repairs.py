@@ -14,6 +14,11 @@ from code2vec.extractor.java.pattern_repairs import (
 
 _Match = re.Match[bytes]
 
+_NAME = rb"(?:[\w$]|[\x80-\xff])++"
+_DOTTED = _NAME + rb"(?:\." + _NAME + rb")*+"
+TYPE_ARGUMENTS = rb"<\s*+" + _DOTTED + rb"(?:\s*+,\s*+" + _DOTTED + rb")*+\s*+>"
+"""Type arguments that are names."""
+
 
 def _filled_with(filler: bytes) -> Callable[[_Match], bytes]:
     def fill(found: _Match) -> bytes:
@@ -79,6 +84,12 @@ _REPAIRS: tuple[tuple[re.Pattern[bytes], Callable[[_Match], bytes]], ...] = (
     (
         re.compile(rb"(?:(?<!\.)<[\w$.,<>?\s]{0,200}>\s*)?(?<![\w$])(super|this)(?=\s*\()"),
         _as_call,
+    ),
+    # `a.<B, c.D>f` without a call is no Java, but the reference's parser takes it; the reader finds
+    # the type arguments again
+    (
+        re.compile(rb"(?<=\.)\s*+" + TYPE_ARGUMENTS + rb"(?=\s*+" + _NAME + rb"\s*+(?!\())"),
+        _filled_with(b" "),
     ),
     # labels of statements that are keywords elsewhere
     (re.compile(rb"\b(?:record|sealed|yield)(?=\s*:)"), _filled_with(b"x")),

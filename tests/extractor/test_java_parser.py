@@ -35,6 +35,23 @@ def body(statements: str) -> str:
     return shape(tree, blocks[0])
 
 
+@pytest.mark.parametrize(
+    ("expression", "shaped"),
+    [
+        ("h.<A>f", "FieldAccessExpr(NameExpr, ClassOrInterfaceType, NameExpr)"),
+        (
+            "h.< a.B , C > f.g",
+            "FieldAccessExpr(FieldAccessExpr(NameExpr, ClassOrInterfaceType(ClassOrInterfaceType), "
+            "ClassOrInterfaceType, NameExpr), NameExpr)",
+        ),
+        ("h.<A>f()", "MethodCallExpr(NameExpr, ClassOrInterfaceType, NameExpr)"),
+        ("h./* <A> */f", "FieldAccessExpr(NameExpr, NameExpr)"),
+    ],
+)
+def test_type_arguments_of_a_field(expression: str, shaped: str) -> None:
+    assert body(f"return {expression};") == f"BlockStmt(ReturnStmt({shaped}))"
+
+
 def test_grammar() -> None:
     name = grammar()["name"]
     assert name in ("tree-sitter-java", "tree-sitter-java-orchard")
