@@ -38,17 +38,18 @@ def body(statements: str) -> str:
 @pytest.mark.parametrize(
     ("expression", "shaped"),
     [
-        ("h.<A>f", "FieldAccessExpr(NameExpr, ClassOrInterfaceType, NameExpr)"),
+        ("h.<A>f", "FieldAccessExpr(NameExpr, ClassOrInterfaceType, NameExpr, NameExpr)"),
         (
             "h.< a.B , C > f.g",
             "FieldAccessExpr(FieldAccessExpr(NameExpr, ClassOrInterfaceType(ClassOrInterfaceType), "
-            "ClassOrInterfaceType, NameExpr), NameExpr)",
+            "ClassOrInterfaceType, NameExpr, NameExpr), NameExpr, NameExpr)",
         ),
-        ("h.<A>f()", "MethodCallExpr(NameExpr, ClassOrInterfaceType, NameExpr)"),
-        ("h./* <A> */f", "FieldAccessExpr(NameExpr, NameExpr)"),
+        ("h.<A>f()", "MethodCallExpr(NameExpr, ClassOrInterfaceType, NameExpr, NameExpr)"),
+        ("h./* <A> */f", "FieldAccessExpr(NameExpr, NameExpr, NameExpr)"),
     ],
 )
 def test_type_arguments_of_a_field(expression: str, shaped: str) -> None:
+    """The name before the last is the reference's phantom."""
     assert body(f"return {expression};") == f"BlockStmt(ReturnStmt({shaped}))"
 
 
