@@ -188,14 +188,9 @@ def differences(rows: Sequence[Record]) -> list[dict[str, Any]]:
 
     The spread of a difference of two trainings is √(s₁² + s₂²); None with one seed.
     """
-    ranked = _ranked(rows)
     found = []
-    for better, worse in pairwise(ranked):
-        one, two = better["scores"]["f1"], worse["scores"]["f1"]
-        ahead, spreads = one["mean"] - two["mean"], None
-        if one["spread"] is not None and two["spread"] is not None:
-            spread = math.hypot(one["spread"], two["spread"])
-            spreads = ahead / spread if spread else None
+    for better, worse in pairwise(_ranked(rows)):
+        ahead, spreads = difference(better["scores"]["f1"], worse["scores"]["f1"])
         found.append(
             {
                 "better": better["name"],
@@ -206,6 +201,15 @@ def differences(rows: Sequence[Record]) -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+def difference(one: Summary, two: Summary) -> tuple[float, float | None]:
+    """How much the mean of one is above that of two, and how many spreads of a difference."""
+    ahead = one["mean"] - two["mean"]
+    if one["spread"] is None or two["spread"] is None:
+        return ahead, None
+    spread = math.hypot(one["spread"], two["spread"])
+    return ahead, ahead / spread if spread else None
 
 
 def _ranked(rows: Sequence[Record]) -> list[Record]:
@@ -268,11 +272,12 @@ def _hard_by_size(rows: Sequence[Record]) -> list[str]:
     by_name = {row["name"]: row["by_size"] for row in rows}
     if not {"hard", "soft"} <= by_name.keys():
         return []
-    ahead = [
-        size_name(hard)
-        for hard, soft in zip(by_name["hard"], by_name["soft"], strict=True)
-        if hard["f1"]["mean"] > soft["f1"]["mean"]
-    ]
+    ahead = []
+    for hard, soft in zip(by_name["hard"], by_name["soft"], strict=True):
+        above, spreads = difference(hard["f1"], soft["f1"])
+        if above > 0:
+            clear = spreads is not None and spreads >= CLEAR
+            ahead.append(size_name(hard) + (" (clear)" if clear else ""))
     if not ahead:
         return ["Soft attention is at least as good as hard for methods of every size."]
     return [f"Hard attention is ahead of soft for methods of {', '.join(ahead)} contexts."]
