@@ -14,7 +14,7 @@ import pytest
 from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_data import EncodedData, open_data
-from code2vec.extractor.errors import InputError, MismatchError, OutputError
+from code2vec.extractor.errors import Code2VecError, InputError, MismatchError, OutputError
 from code2vec.models.checkpoints import (
     MODEL_FILES,
     newest_checkpoint,
@@ -25,7 +25,7 @@ from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.saved_model import open_model
 from code2vec.models.training import train_model
 from code2vec.models.training_progress import ProgressCallback, TrainProgress
-from code2vec.models.weights_file import Blocks
+from code2vec.models.weights_file import Blocks, write_weights
 
 SMALL = ModelConfig(token_dim=8, path_dim=8, code_dim=12, max_contexts=5)
 TRAIN = TrainConfig(epochs=3, batch_size=100, seed=1, softmax="sampled", candidates=20)
@@ -202,6 +202,16 @@ def test_other_settings_and_other_data_are_refused(tiny_data: EncodedData, tmp_p
     assert not (tmp_path / "m.partial").exists()
 
 
+def test_more_epochs_need_a_rate_that_does_not_count_them(
+    tiny_data: EncodedData, tmp_path: Path
+) -> None:
+    planned = TrainConfig(**{**TRAIN.to_dict(), "epochs": 1, "learning_rate_schedule": "cosine"})
+    train_model(tiny_data, tmp_path / "m", SMALL, planned)
+    longer = TrainConfig(**{**planned.to_dict(), "epochs": 2})
+    with pytest.raises(MismatchError, match=r"\(--epochs 1, not 2\): give the same"):
+        train_model(tiny_data, tmp_path / "m", SMALL, longer, resume=True)
+
+
 def test_data_that_vanish_are_told_and_the_training_is_kept(
     tiny_data: EncodedData, tmp_path: Path
 ) -> None:
@@ -220,6 +230,27 @@ def test_data_that_vanish_are_told_and_the_training_is_kept(
     shutil.copyfile(tiny_data.directory / "train/sources.npy", tmp_path / "data/train/sources.npy")
     report = train_model(data, tmp_path / "m", SMALL, TRAIN, resume=True, progress=delete)
     assert report.epochs == 3  # what is open stays readable
+
+
+def test_a_loss_that_is_no_number_leaves_the_best_model(
+    tiny_data: EncodedData, tmp_path: Path
+) -> None:
+    once = TrainConfig(**{**TRAIN.to_dict(), "epochs": 1})
+    train_model(tiny_data, tmp_path / "m", SMALL, once)
+    before = (tmp_path / "m/weights.safetensors").read_bytes()
+    found = newest_checkpoint(tmp_path / "m/run/checkpoints")
+    assert found is not None
+    tensors = {name: np.array(value) for name, value in open_checkpoint(found).tensors.items()}
+    tensors["model/000"][:] = np.nan  # a table of vectors
+    blocks = {
+        name: Blocks(value.shape, [value], str(value.dtype)) for name, value in tensors.items()
+    }
+    write_weights(found / "state.safetensors", blocks)
+    with pytest.raises(Code2VecError, match=r"loss of epoch 2 is not .* epoch 1 is kept in .*/m: "):
+        train_model(tiny_data, tmp_path / "m", SMALL, TRAIN, resume=True)
+    assert (tmp_path / "m/weights.safetensors").read_bytes() == before
+    assert open_model(tmp_path / "m").scores["epoch"] == 1
+    assert not (tmp_path / "m.partial").exists()
 
 
 FULL = """
