@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from code2vec.models.checkpoints import newest_checkpoint
 from code2vec.models.saved_model import open_model
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="kills by signals")
@@ -52,15 +53,17 @@ def kill_at(event: str, pattern: str, count: int, data: Path, out: Path) -> None
     assert killed.returncode == -signal.SIGKILL, killed.stderr
 
 
-def kill_after(seconds: float, data: Path, out: Path) -> int:
-    """Trains, or goes on, for some time."""
+def kill_after_a_checkpoint(seconds: float, data: Path, out: Path) -> int:
+    """Trains, or goes on, until some time after the first new checkpoint."""
+    folder = out.with_name(f"{out.name}.partial") / "run" / "checkpoints"
+    before = newest_checkpoint(folder)
     command = [sys.executable, "-m", "code2vec", *arguments(data, out, "--resume")]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        return process.wait(seconds)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        return process.wait()
+    while process.poll() is None and newest_checkpoint(folder) in (None, before):
+        time.sleep(0.02)
+    time.sleep(seconds)
+    process.kill()
+    return process.wait()
 
 
 def state(model: Path) -> list[bytes]:
@@ -119,21 +122,22 @@ def test_killed_while_it_writes(data: Path, whole: Path, tmp_path: Path) -> None
 @pytest.mark.slow
 def test_killed_at_many_random_moments(data: Path, whole: Path, tmp_path: Path) -> None:
     out, choose, kills = tmp_path / "model", random.Random(time.time_ns()), 0
-    for _ in range(8):
-        if kill_after(choose.uniform(3, 15), data, out) == 0:
-            break
-        kills += 1
+    for _ in range(5):
+        kills += kill_after_a_checkpoint(choose.uniform(0, 1), data, out) != 0
     event = "open|os.rename|os.link|os.mkdir|os.remove|shutil.rmtree"
-    while not out.exists():
+    for _ in range(5):
         command = [sys.executable, "-c", KILLED, event, r"model\.partial|model$"]
         run = subprocess.run(
-            [*command, str(choose.randint(1, 150)), *arguments(data, out, "--resume")],
+            [*command, str(choose.randint(1, 200)), *arguments(data, out, "--resume")],
             capture_output=True,
             text=True,
         )
-        assert run.returncode in (0, -signal.SIGKILL), run.stderr
-        kills += run.returncode != 0
+        if run.returncode != -signal.SIGKILL:
+            break
+        kills += 1
     assert kills
+    last = train(data, out, "--resume")
+    assert last.returncode == 0, last.stderr
     assert state(out) == state(whole)
     assert same_log(out, whole)
     assert {path.name for path in tmp_path.iterdir()} == {"model"}
@@ -144,7 +148,7 @@ def test_ctrl_c_ends_cleanly_and_the_model_goes_on(data: Path, whole: Path, tmp_
     command = [sys.executable, "-m", "code2vec", *arguments(data, out)]
     for number in (signal.SIGINT, signal.SIGTERM):
         process = subprocess.Popen(
-            [*command, "--epochs", "500", "--resume"],
+            [*command, "--epochs", "500", "--patience", "500", "--resume"],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
