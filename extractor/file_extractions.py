@@ -1,6 +1,5 @@
 """Cuts the methods with their contexts out of the trees of some files."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -96,13 +95,13 @@ def _notes(tree: SyntaxTree, text: SourceText) -> tuple[str, ...]:
 
 def _method_ids(nodes: Sequence[MethodNode], text: SourceText, file: str) -> list[str]:
     """`file#type.signature:line` of each method; a repeat gets `~2`, `~3`, …"""
-    seen: Counter[str] = Counter()
+    seen: dict[str, int] = {}
     ids = []
     for node in nodes:
         qualified = f"{node.type}.{node.signature}" if node.type else node.signature
         method_id = f"{file}#{qualified}:{text.position(node.start)[0]}"
-        seen[method_id] += 1
-        ids.append(f"{method_id}~{seen[method_id]}" if seen[method_id] > 1 else method_id)
+        number = seen[method_id] = seen.get(method_id, 0) + 1
+        ids.append(f"{method_id}~{number}" if number > 1 else method_id)
     return ids
 
 

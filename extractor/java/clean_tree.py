@@ -16,9 +16,7 @@ from code2vec.extractor.java.node import Node
 from code2vec.extractor.java.reading import READERS, WITH_TOKENS, Reader, Reading
 from code2vec.extractor.java.recovery import UNREADABLE, read_broken
 
-_LINE_COMMENT = kind_of("line_comment")
-_BLOCK_COMMENT = kind_of("block_comment")
-_COMMENTS = frozenset((_LINE_COMMENT, _BLOCK_COMMENT))
+_COMMENTS = {kind_of("line_comment"): "LineComment", kind_of("block_comment"): "BlockComment"}
 
 # Nodes whose children are of no use: tokens, literals, names of imports.
 _CHILDLESS = frozenset(
@@ -120,10 +118,10 @@ def _read(reading: Reading) -> bool:
 
 
 def _comments(reading: Reading) -> list[Node]:
-    comments = []
-    for i, kind in enumerate(reading.kinds):
-        if kind in _COMMENTS:
-            name = "LineComment" if kind == _LINE_COMMENT else "BlockComment"
-            comments.append(Node(name, reading.starts[i], reading.ends[i], []))
+    comments = [
+        Node(_COMMENTS[kind], reading.starts[i], reading.ends[i], [])
+        for i, kind in enumerate(reading.kinds)
+        if kind in _COMMENTS
+    ]
     comments.sort(key=lambda comment: comment.start)
     return comments

@@ -85,9 +85,9 @@ def apply_faults(root: Node, text: bytes) -> None:
     """Gives a clean tree the reference's children and ranges, from the leaves up."""
     nodes = [root]
     for node in nodes:  # grows as it goes
-        nodes += node.children
+        if node.children:
+            nodes += node.children
     faults = FAULTS
     for node in reversed(nodes):
-        rule = faults.get(node.kind)
-        if rule is not None:
-            rule(node, text)
+        if node.kind in faults:
+            faults[node.kind](node, text)
