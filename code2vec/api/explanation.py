@@ -37,10 +37,10 @@ class ExplainedContext:
             "path": [nodes.setdefault(label, len(nodes)) for label in labels],
             "top": top,
             "places": self.places,
-            "weights": self.weights,
+            "weights": [weight and _digits(weight) for weight in self.weights],
         }
         if len(self.places) > 1:
-            record["placeWeights"] = self.place_weights
+            record["placeWeights"] = [list(map(_digits, each)) for each in self.place_weights]
         if any(self.unknown):
             record["unknown"] = self.unknown
         return record
@@ -104,6 +104,11 @@ class Explanation:
             "probability": [guess and guess.probability for guess in best],
             "right": [view.right[0] if view.right else False for view in self.views],
         }
+
+
+def _digits(weight: float) -> float:
+    """The weight to the seven digits that 32-bit numbers hold: the rest would fill the page."""
+    return float(f"{weight:.7g}")
 
 
 def _line(line: Iterable[Any]) -> list[Any]:

@@ -65,13 +65,14 @@ function appendText(parent, text) {
   parent.append(text.slice(last));
 }
 
-/* Scrolls a list, and nothing around it, so that one of its rows can be seen. */
+/* Scrolls a list, and nothing around it, so that one of its rows can be seen: by a row, or, if it
+   is farther away, to near the top, which is where people look. */
 function scrollWithin(list, row) {
   const above = row.getBoundingClientRect().top - list.getBoundingClientRect().top;
   const below = above + row.offsetHeight - list.clientHeight;
-  if (above < 0) {
-    list.scrollTop += above;
-  } else if (below > 0) {
-    list.scrollTop += below;
+  if (above < -row.offsetHeight || below > row.offsetHeight) {
+    list.scrollTop += above - row.offsetHeight;
+  } else if (above < 0 || below > 0) {
+    list.scrollTop += above < 0 ? above : below;
   }
 }

@@ -37,10 +37,11 @@ class MethodView {
     this.scrollTogether();
   }
 
-  /* Shows the heaviest context, once the page knows where everything lies. */
+  /* Shows the heaviest context and the beginning of the source, once all is on the page. */
   start() {
     if (this.list.contexts.length) {
       this.list.choose(this.list.contexts[0]);
+      this.codes.forEach((code) => code.element.scrollTo(0, 0));
     }
   }
 

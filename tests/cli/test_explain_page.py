@@ -130,14 +130,21 @@ def test_heaviest_context_is_shown_at_first(visit: Callable[..., Any], single: P
     assert numbers == [str(n) for n in range(method["start_line"], method["end_line"] + 1)]
 
 
-def test_pointing_shows_and_choosing_keeps(visit: Callable[..., Any], both: Path) -> None:
-    page = visit(both, "#3")
+@pytest.mark.parametrize("views", ["single", "both"])
+def test_pointing_shows_and_choosing_keeps(
+    visit: Callable[..., Any], views: str, request: pytest.FixtureRequest
+) -> None:
+    page = visit(request.getfixturevalue(views), "#3")
     method = data_of(page)
     contexts = by_weight(method)
     rows = page.locator(".context")
     assert rows.count() == len(contexts)
-    rows.nth(2).hover()
-    assert_shown(page, method, contexts[2])
+    top = "document.querySelector('.contexts').getBoundingClientRect().top + window.scrollY"
+    place = page.evaluate(top)
+    for row in range(5):
+        rows.nth(row).hover()
+        assert_shown(page, method, contexts[row])
+        assert page.evaluate(top) == place  # not moved away from the pointer
     page.locator("h1").hover()
     assert_shown(page, method, contexts[0])
     rows.nth(1).click()
