@@ -14,7 +14,6 @@ CORPUS = Path(__file__).parents[2] / "datasets" / "data" / "quickstart"
 
 KINDS = {
     "element-wise": ["--attention", "element-wise"],
-    "uniform": ["--attention", "uniform"],
     "reinforce": ["--attention", "hard", "--estimator", "reinforce", "--score", "additive"],
 }
 

@@ -84,7 +84,13 @@ def accuracy(network: TrainingModel, inputs: dict[str, Any]) -> float:
     return float(np.mean(answers == inputs["answers"]))
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(kind, marks=[pytest.mark.slow] if "additive" in kind else [])
+        for kind in sorted(KINDS)
+    ],
+)
 def test_every_kind_overfits_64_methods(kind: str) -> None:
     rng = np.random.default_rng(3)
     contexts = np.stack([rng.integers(1, top, (64, 6)) for top in (60, 10, 60)], axis=2)

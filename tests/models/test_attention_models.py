@@ -127,9 +127,14 @@ def test_a_softly_trained_model_predicts_hard(
     assert set(hard.weights.tolist()) == {0.0, 1.0}
 
 
+LOGGED = [("uniform", "full"), ("element-wise", "full"), ("hard, gumbel", "full")]
+LOGGED += [("hard, reinforce", "full"), ("hard, reinforce", "sampled")]
+REST = [(kind, "full") for kind in sorted(KINDS) if (kind, "full") not in LOGGED]
+
+
 @pytest.mark.parametrize(
     ("kind", "softmax"),
-    [*((kind, "full") for kind in sorted(KINDS)), ("hard, reinforce", "sampled")],
+    [*LOGGED, *(pytest.param(*case, marks=pytest.mark.slow) for case in REST)],
 )
 def test_the_log_tells_of_attention(
     kind: str, softmax: str, tiny_data: EncodedData, tmp_path: Path
