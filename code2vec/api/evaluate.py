@@ -63,6 +63,7 @@ def evaluate(
     batch_size: int = 1024,
     labels: str | Path | None = None,
     confusion_matrix: str | Path | None = None,
+    overwrite: bool = False,
     jobs: int | None = None,
     include: Sequence[str] = (),
     exclude: Sequence[str] = (),
@@ -80,8 +81,9 @@ def evaluate(
         batch_size: methods at a time.
         labels: the table of the methods' classes, where sources are given to a model of classes;
             see `prepare`.
-        confusion_matrix: of a model of classes, a new file for it that ends in `.csv`, `.json`,
+        confusion_matrix: of a model of classes, a file for it that ends in `.csv`, `.json`,
             `.png`, `.svg` or `.pdf`.
+        overwrite: replace that file if it exists.
         jobs: processes that extract, where sources are given.
         include: globs of the Java files to read; none: `*.java`.
         exclude: globs of Java files to leave out.
@@ -96,13 +98,13 @@ def evaluate(
     opened = open_model(model)
     opened.config.with_attention(attention)  # refused before anything is read
     matrix = None if confusion_matrix is None else Path(confusion_matrix)
-    _check_asked(opened, matrix)
+    _check_asked(opened, matrix, overwrite)
     if is_data(data):
         if labels is not None:
             raise SettingError("prepared data has its labels already: leave out --labels")
         encoded = open_data(paths_of(data)[0])
         check_fits(opened, encoded)
-        return _evaluate(opened, encoded, split, attention, batch_size, matrix)
+        return _evaluate(opened, encoded, matrix, split, attention, batch_size)
     with tempfile.TemporaryDirectory(prefix="code2vec-") as folder:
         made = Path(folder) / "data"
         prepared = prepare(
@@ -114,11 +116,11 @@ def evaluate(
             include=include,
             exclude=exclude,
         )
-        found = _evaluate(opened, open_data(made), "test", attention, batch_size, matrix)
+        found = _evaluate(opened, open_data(made), matrix, "test", attention, batch_size)
         return replace(found, labels=prepared.report.labels)
 
 
-def _check_asked(model: SavedModel, matrix: Path | None) -> None:
+def _check_asked(model: SavedModel, matrix: Path | None, overwrite: bool) -> None:
     """Refuses before any work what cannot be done in the end."""
     if matrix is None:
         return
@@ -127,21 +129,21 @@ def _check_asked(model: SavedModel, matrix: Path | None) -> None:
             f"{model.path} predicts names: --confusion-matrix needs a model of classes"
         )
     check_confusion_path(matrix)
-    check_new(matrix, overwrite=False)
+    check_new(matrix, overwrite)
 
 
 def _evaluate(
     model: SavedModel,
     data: EncodedData,
+    matrix: Path | None,  # may be replaced
     split: str,
     attention: str | None,
     batch_size: int,
-    matrix: Path | None,
 ) -> Evaluation:
     opened = data.split(split)
     scores = _scores(model, opened, attention, batch_size)
     if matrix is not None and isinstance(scores, ClassificationScores):
-        write_confusion(matrix, scores)
+        write_confusion(matrix, scores, overwrite=True)
     labels = model.vocabularies.labels
     commonest = labels.words([1])[0] if labels.size > 1 else ""
     return Evaluation(

@@ -25,8 +25,9 @@ from code2vec.cli import options
     "--confusion-matrix",
     type=options.PATH,
     metavar="FILE",
-    help="Of a model of classes: a new .csv, .json, .png, .svg or .pdf file.",
+    help="Of a model of classes: a .csv, .json, .png, .svg or .pdf file to write.",
 )
+@click.option("--overwrite", is_flag=True, help="Replace that FILE if it exists.")
 @options.file_options
 @options.json_option
 def command(data: tuple[str, ...], model: Path, as_json: bool, **settings: Any) -> None:
