@@ -2,6 +2,7 @@
 
 from keras import ops
 
+from code2vec.extractor.errors import InputError
 from code2vec.models.name_classifier import ComposedClassifier, composed_parts
 from code2vec.models.saved_model import SavedModel
 from code2vec.models.tables import row_blocks, rows
@@ -49,6 +50,7 @@ def load_keras(
             own and their subtokens' vectors again. Scoring needs the finished ones only.
 
     Raises:
+        InputError: if it is to be trained and lacks a table for that.
         SettingError: if there is no such kind of attention, or the model lacks its weights.
     """
     words = model.vocabularies
@@ -63,6 +65,8 @@ def load_keras(
     for name, weight in built.table_weights.items():
         weight.assign(model.weights[name])
     if isinstance(built.classifier, ComposedClassifier):
+        if "subtoken_table" not in model.weights:
+            raise InputError(f"{model.path / 'weights.safetensors'} has no subtoken_table")
         built.classifier.assign_finished(
             model.weights["label_table"], model.weights["subtoken_table"]
         )

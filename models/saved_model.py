@@ -112,7 +112,8 @@ def open_model(path: str | Path) -> SavedModel:
     values = _read_config(path)
     file = path / "config.json"
     try:
-        config = ModelConfig.from_dict(values["model"])
+        before = {"label_vectors": "plain"}  # the only ones that models of 0.1.0 have
+        config = ModelConfig.from_dict({**before, **values["model"]})
         train = TrainConfig.from_dict(values["training"])
         model = SavedModel(
             path=path,

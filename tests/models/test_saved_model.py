@@ -166,3 +166,13 @@ def test_what_is_no_model_is_refused(tmp_path: Path) -> None:
             open_model(path)
     with pytest.raises(InputError, match=r"config\.json is missing"):
         open_model(tmp_path)
+
+
+def test_models_from_before_label_vectors_were_composed_are_plain(
+    trained: SavedModel, tmp_path: Path
+) -> None:
+    shutil.copytree(trained.path, tmp_path / "m")
+    config = json.loads((tmp_path / "m/config.json").read_text(encoding="utf-8"))
+    del config["model"]["label_vectors"]
+    (tmp_path / "m/config.json").write_text(json.dumps(config), encoding="utf-8")
+    assert open_model(tmp_path / "m").config.label_vectors == "plain"
