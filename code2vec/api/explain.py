@@ -1,6 +1,6 @@
 """`code2vec.explain`: a page that shows what models look at in methods."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -99,11 +99,6 @@ def explain(
     explainer = Explainer(_predictors(pairs, top_k))
     page = _Page(explainer, max_methods)
     with file_bar("explain") as shown:
-
-        def progress(now: Progress) -> None:
-            page.files_total = now.files_total
-            shown(now)
-
         extractions = extract_files(
             sources,
             config=explainer.predictors[0].model.extraction,
@@ -111,7 +106,7 @@ def explain(
             include=include,
             exclude=exclude,
             path_strings=True,
-            progress=progress,
+            progress=page.watch(shown),
         )
         write_page(output, page.methods(extractions), page.to_json, overwrite)
     written = Written.of(output, f"{len(page.entries):,} methods")
@@ -164,6 +159,15 @@ class _Page:
     unknown: list[int] = field(default_factory=list)  # by model
     left_out: str = ""
     counts: ExtractionReport = field(default_factory=ExtractionReport)
+
+    def watch(self, show: Callable[[Progress], None]) -> Callable[[Progress], None]:
+        """Takes the number of files from the progress that is shown."""
+
+        def watched(progress: Progress) -> None:
+            self.files_total = progress.files_total
+            show(progress)
+
+        return watched
 
     def methods(self, extractions: Iterator[FileExtraction]) -> Iterator[dict[str, Any]]:
         """The data of the methods that the page has room for."""

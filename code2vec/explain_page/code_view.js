@@ -16,7 +16,8 @@ function leafWeights(method, view) {
       continue;
     }
     context.places.forEach((place, number) => {
-      const whole = context.placeWeights ? context.placeWeights[view][number] : context.weights[view];
+      const { placeWeights, weights: summed } = context;
+      const whole = placeWeights ? placeWeights[view][number] : summed[view];
       for (const leaf of place) {
         weights.set(leaf, (weights.get(leaf) || 0) + whole / 2);
       }
@@ -34,7 +35,8 @@ class CodeView {
     this.tokens = new Map();
     this.shown = null;
     this.arcs = drawn("svg", { class: "arcs", "aria-hidden": "true" });
-    this.content = element("div", { class: "code-content", dir: "ltr" }, ...this.lines(), this.arcs);
+    const content = { class: "code-content", dir: "ltr" };
+    this.content = element("div", content, ...this.lines(), this.arcs);
     this.element = element(
       "div",
       { class: "code", role: "region", "aria-label": label, tabindex: "-1" },

@@ -240,19 +240,28 @@ class ContextList {
       );
     });
     lines.push("Each context gives half its weight to each of its two tokens.");
-    const key = (name) => element("kbd", {}, name);
-    const keys = [key("\u2191"), " ", key("\u2193"), " choose a context; in the source ", key("\u2190")];
-    keys.push(" ", key("\u2192"), " move between tokens, ", key("Enter"), " lists a token\u2019s contexts.");
     this.total.append(...lines.filter(Boolean).flatMap((line) => [line, element("br")]));
-    this.total.after(element("p", { class: "total keys" }, ...keys));
+    this.total.after(keys());
   }
+}
+
+function keys() {
+  const key = (name) => element("kbd", {}, name);
+  return element(
+    "p",
+    { class: "total keys" },
+    ...[key("\u2191"), " ", key("\u2193"), " choose a context; in the source "],
+    ...[key("\u2190"), " ", key("\u2192"), " move between tokens, "],
+    ...[key("Enter"), " lists a token\u2019s contexts."],
+  );
 }
 
 /* `who`: the model, where there are several: said to those who cannot see the column. */
 function weightCell(weight, who) {
   const said = who && element("span", { class: "said" }, who + " ");
   if (weight === null) {
-    return element("span", { class: "weight none", title: "The model does not read it" }, said, "\u2013");
+    const title = "The model does not read it";
+    return element("span", { class: "weight none", title }, said, "\u2013");
   }
   const bar = drawn("svg", { class: "bar", viewBox: "0 0 100 4", preserveAspectRatio: "none" });
   bar.append(drawn("rect", { class: "whole", width: 100, height: 4 }));

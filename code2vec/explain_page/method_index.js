@@ -85,8 +85,9 @@ class MethodIndex {
     }
     this.list.replaceChildren(...items);
     const all = counted(methods.length, "method");
+    const found = this.found.length;
     this.count.textContent =
-      this.found.length === methods.length ? all : `${this.found.length.toLocaleString("en")} of ${all}`;
+      found === methods.length ? all : `${found.toLocaleString("en")} of ${all}`;
   }
 
   row(number) {

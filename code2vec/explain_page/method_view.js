@@ -180,7 +180,8 @@ class MethodView {
         context.weights[view] !== null && context.places.some((place) => place.includes(leaf)),
     );
     const weight = percent(this.codes[view].weightOf(leaf));
-    status.append("Token ", word, ` \u00b7 ${weight} \u00b7 ends of ${counted(contexts.length, "context")}`);
+    const ends = counted(contexts.length, "context");
+    status.append("Token ", word, ` \u00b7 ${weight} \u00b7 ends of ${ends}`);
   }
 
   /* The panes show the same lines. */

@@ -15,6 +15,17 @@ from typing import Any
 
 from code2vec.datasets.outputs import whole
 
+STYLES = (
+    "page.css",
+    "method_index.css",
+    "method_view.css",
+    "code_view.css",
+    "path_drawing.css",
+    "context_list.css",
+    "screens.css",
+)
+"""Later ones override."""
+
 SCRIPTS = (
     "elements.js",
     "code_view.js",
@@ -46,7 +57,7 @@ def write_page(
     Raises:
         OutputError: if `output` exists or cannot be written.
     """
-    style, script = _text("page.css"), "\n".join(_text(name) for name in SCRIPTS)
+    style, script = ("\n".join(map(_text, names)) for names in (STYLES, SCRIPTS))
     html = _text("page.html").replace("{{policy}}", _policy(style, script))
     before, after = html.split("{{data}}")
     with (

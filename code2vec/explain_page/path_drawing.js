@@ -52,7 +52,8 @@ function pathDrawing(method, context, lineOf) {
     `top ${labels[context.top]}`,
     ...down.map((label) => `down ${label}`),
   ];
-  const spoken = `Path from ${method.tokens[source]} to ${method.tokens[target]}: ${words.join(", ")}`;
+  const ends = `${method.tokens[source]} to ${method.tokens[target]}`;
+  const spoken = `Path from ${ends}: ${words.join(", ")}`;
   const figure = element("figure", { class: "path", role: "img", "aria-label": spoken }, drawing);
   if (unknown.has("path")) {
     figure.append(element("figcaption", {}, "The model does not know this path."));

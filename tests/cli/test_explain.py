@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import code2vec
 from code2vec.api.prediction import path_nodes
 from code2vec.api.source_lines import SourceLines
-from code2vec.explain_page.page_file import SCRIPTS, data_block
+from code2vec.explain_page.page_file import SCRIPTS, STYLES, data_block
 from code2vec.extractor.method import Method
 from code2vec.models.saved_model import SavedModel
 
@@ -381,6 +381,7 @@ def test_scripts_set_text_only() -> None:
         script = (PAGE_FILES / name).read_text(encoding="utf-8")
         assert not [word for word in forbidden if word in script], name
     assert {path.name for path in PAGE_FILES.glob("*.js")} == set(SCRIPTS)
+    assert {path.name for path in PAGE_FILES.glob("*.css")} == set(STYLES)
 
 
 def test_predict_gives_the_same_contexts(run: Run, page: Path, model: Path) -> None:
