@@ -96,7 +96,12 @@ def _flatten(
                 below += node.children if how >= all_opened else node.named_children
             first.append(count + len(below))
         level = below
+    if len(kinds) < _MANY:
+        return Reading(text, kinds, first, starts, ends)
     return Reading(text, kinds, array("i", first), array("i", starts), array("i", ends))
+
+
+_MANY = 100_000  # nodes, whose lists would take too much memory; reading those is faster
 
 
 def _read(reading: Reading) -> bool:
