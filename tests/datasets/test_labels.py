@@ -202,7 +202,7 @@ def prepared(
     return open_data(folder / "data"), report
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(labels=st.lists(any_label, min_size=2, max_size=9, unique=True), seed=st.integers(0, 9))
 def test_data_holds_the_labels_of_the_table(shards: Path, labels: list[str], seed: int) -> None:
     methods = methods_of(*(f"{letter}/Shop.java" for letter in "abcdefghijkl"))
