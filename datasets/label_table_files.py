@@ -41,10 +41,11 @@ def find_columns(path: Path) -> dict[str, str]:
     With `id` the others but `label` are not needed, and are left out.
 
     Raises:
-        InputError: if the file is missing or damaged, of an unknown kind, or lacks columns.
+        InputError: if the file is missing or damaged, of an unknown kind, or lacks columns or has
+            one of them twice.
     """
     names = [str(name) for name in _names(path)]
-    spelt = {name.strip().lower(): name for name in reversed(names)}
+    spelt = {name.strip().lower(): name for name in names}
     found = {
         meaning: spelt[next(spelling for spelling in spellings if spelling in spelt)]
         for meaning, spellings in SPELLINGS.items()
@@ -55,7 +56,10 @@ def find_columns(path: Path) -> dict[str, str]:
         told = one_line(", ".join(names)) or "none"
         raise InputError(f"{path} has no column {lacking}; its columns are: {told}")
     if "id" in found:
-        return {meaning: found[meaning] for meaning in ("id", "label")}
+        found = {meaning: found[meaning] for meaning in ("id", "label")}
+    for name in found.values():
+        if len([other for other in names if other.strip().lower() == name.strip().lower()]) > 1:
+            raise InputError(f"{path} has several columns {name.strip()}: keep one")
     return found
 
 

@@ -295,6 +295,7 @@ def test_labels_that_are_the_names_make_the_data_that_names_make(
         ("a.csv", "file,line\n", "a.csv has no column label; its columns are: file, line"),
         ("a.csv", "method,label\n", "a.csv has no column id or file; its columns are: method, "),
         ("a.csv", "file,label\n", "a.csv has no rows"),
+        ("a.csv", "file,Label,label\nx,y,z\n", "a.csv has several columns label: keep one"),
         ("a.csv", "file,line,label\nx,first,y\n", "a.csv, row 1: the line is no number: first"),
         ("a.csv", "file,label\nx,y,z\n", "a.csv cannot be read: CSV parse error: Expected 2"),
         ("a.csv", "file,label\nx,\xff\n", "a.csv cannot be read: "),
