@@ -149,8 +149,8 @@ class MethodView {
       const places = context.places.length;
       const times = places > 1 ? `, in ${places} places together` : "";
       this.stage.append(
-        pathDrawing(this.method, context, this.lineOf),
         element("p", { class: "stage-weight" }, weights.join(" \u00b7 ") + times),
+        pathDrawing(this.method, context, this.lineOf),
       );
     }
   }
