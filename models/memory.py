@@ -4,10 +4,13 @@ import numpy as np
 
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.saved_model import attention_shapes
 
 _FLOAT = 4  # bytes
 _RUNTIME = 730_000_000  # Python, TensorFlow and Keras with a small network (measured)
 _CONTEXT_COPIES = 5.4  # tensors as large as all context vectors alive in a step (measured)
+_ADDITIVE_COPIES = 0.9  # more of them with the additive score (measured)
+_ELEMENT_WISE_COPIES = 1.3  # more of them with element-wise attention (measured)
 _DROPOUT_COPIES = 2.6  # more of the embedded contexts with dropout per context (measured)
 _TOKENS_A_CONTEXT = 0.06  # distinct tokens of a batch of 1024 methods (three real projects)
 _PATHS_A_CONTEXT = 0.30  # distinct paths of it
@@ -44,6 +47,7 @@ def training_memory(
         + paths * model.path_dim
         + labels * model.code_dim
         + model.context_dim * model.code_dim
+        + sum(rows * columns for rows, columns in attention_shapes(model).values())
     )
     if model.label_vectors == "composed":
         weights += int(_SUBTOKENS_A_LABEL * labels) * model.code_dim
@@ -93,7 +97,12 @@ def _step(
     contexts = train.batch_size * min(contexts_a_method, model.max_contexts)
     used_tokens = min(tokens, _TOKENS_A_CONTEXT * contexts)
     used_paths = min(paths, _PATHS_A_CONTEXT * contexts)
-    held = _CONTEXT_COPIES * contexts * model.code_dim
+    copies = _CONTEXT_COPIES
+    if model.score == "additive":
+        copies += _ADDITIVE_COPIES
+    if model.attention == "element-wise":
+        copies += _ELEMENT_WISE_COPIES
+    held = copies * contexts * model.code_dim
     if model.dropout_kind == "per-context":
         held += _DROPOUT_COPIES * contexts * model.context_dim
     # embedded and projected rows, and their gradients

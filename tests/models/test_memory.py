@@ -64,5 +64,7 @@ def test_memory_grows_with_tables_optimizer_and_batch() -> None:
     assert training_memory(**sizes, train=TrainConfig(optimizer="adam")) > plain + weights / 2
     assert training_memory(**sizes, train=TrainConfig(softmax="full")) > plain
     assert training_memory(**sizes, model=ModelConfig(dropout_kind="per-context")) > plain
+    assert training_memory(**sizes, model=ModelConfig(score="additive")) > plain
+    assert training_memory(**sizes, model=ModelConfig(attention="element-wise")) > plain
     java14m = training_memory(tokens=1_301_137, paths=911_418, labels=261_246)
     assert java14m < 12e9
