@@ -1,6 +1,6 @@
 """REINFORCE: how hard attention learns from the draws that it made, and how well.
 
-After Xu et al., Show, Attend and Tell (2015), section 4.1 and equations 11 to 14.
+After Xu et al., Show, Attend and Tell (2015), section 4.1.
 """
 
 from typing import Any
