@@ -250,13 +250,13 @@ def _scores(model: SavedModel, split: Split, attention: str) -> tuple[Scores, li
 
     from code2vec.models.evaluation import method_scores
 
+    keras.backend.clear_session()  # networks come one after the other: not all are in memory
+    gc.collect()
     groups = np.searchsorted(SIZES, split.bags.contexts, side="right") - 1  # (methods,)
     by_size = [Scores()] * len(SIZES)
     scored = method_scores(model, split.bags, split.label_words, attention=attention)
     for group, scores in zip(groups.tolist(), scored, strict=True):
         by_size[group] += scores
-    keras.backend.clear_session()  # models are opened one after the other: not all at once
-    gc.collect()
     return sum(by_size, start=Scores()), by_size
 
 
