@@ -181,7 +181,7 @@ def test_page_works_by_keyboard_alone(visit: Callable[..., Any], single: Path) -
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "skip"
     page.keyboard.press("Enter")
-    page.wait_for_function("document.activeElement.id === 'method'")
+    page.locator("#method:focus").wait_for()
     while page.evaluate("document.activeElement.getAttribute('role')") != "listbox":
         page.keyboard.press("Tab")
     page.keyboard.press("ArrowDown")
@@ -204,7 +204,8 @@ def test_page_works_by_keyboard_alone(visit: Callable[..., Any], single: Path) -
     assert page.locator(".context").count() == len(contexts)
     page.locator(".neighbours a").last.focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("location.hash === '#3' && document.activeElement.id === 'method'")
+    page.locator("#index a[href='#3'][aria-current]").wait_for()
+    page.locator("#method:focus").wait_for()
 
 
 def luminance(colour: str) -> float:
