@@ -30,6 +30,12 @@ SAME_FOR_ALL = (
 )
 """What no design may set for itself, so that all see the same methods in the same order."""
 
+DESIGNED = frozenset(
+    ["attention", "score", "estimator", "soft_epochs"]
+    + [field.name for field in fields(TrainConfig) if field.name.partition("_")[0] in ESTIMATORS]
+)
+"""What only some designs have: it is given with these, not for all of them."""
+
 _NEVER = 1e6  # minutes until a checkpoint
 
 # what a part of a design without `=` sets

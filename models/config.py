@@ -1,7 +1,10 @@
 """The settings of the network and of its training."""
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any, Self
+from numbers import Integral, Real
+from types import NoneType
+from typing import Any, Self, get_args, get_type_hints
 
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.extractor.errors import SettingError
@@ -42,6 +45,20 @@ class _Settings:
             raise SettingError(f"unknown settings: {', '.join(unknown)}")
         return cls(**values)
 
+    def _check_types(self) -> None:
+        """Refuses values of another type; a number of numpy or a whole one becomes Python's."""
+        for name, hint in get_type_hints(type(self)).items():
+            value, kinds = getattr(self, name), get_args(hint) or (hint,)
+            if value is None and NoneType in kinds:
+                continue
+            allowed, article, make = _TYPES[kinds[0]]
+            if not isinstance(value, allowed) or isinstance(value, bool):
+                raise SettingError(f"--{_option(name)} must be {article}. Received: {value!r}")
+            most = 2**32 - 1 if name == "seed" else 2**31 - 1  # what TensorFlow takes
+            if isinstance(value, Integral) and abs(int(value)) > most:
+                raise SettingError(f"--{_option(name)} must be at most {most}. Received: {value}")
+            object.__setattr__(self, name, make(value))
+
 
 @dataclass(frozen=True, kw_only=True)
 class ModelConfig(_Settings):
@@ -63,6 +80,7 @@ class ModelConfig(_Settings):
     label_vectors: str = "composed"  # a label's own vector plus its subtokens'; plain: its own
 
     def __post_init__(self) -> None:
+        self._check_types()
         for name in ("token_dim", "path_dim", "code_dim", "max_contexts"):
             _at_least(name, getattr(self, name), 1)
         self._check_attention()
@@ -150,6 +168,7 @@ class TrainConfig(_Settings):
     gumbel_end: float = 0.3  # in the last one; in between it falls by an equal factor
 
     def __post_init__(self) -> None:
+        self._check_types()
         for name in ("epochs", "batch_size", "candidates", "patience"):
             _at_least(name, getattr(self, name), 1)
         for name in ("seed", "threads", "soft_epochs"):
@@ -250,6 +269,13 @@ def paper_config(
         ),
         replace(train or TrainConfig(), **paper),  # type: ignore[arg-type]
     )
+
+
+_TYPES: dict[type, tuple[type, str, Callable[[Any], Any]]] = {
+    int: (Integral, "a whole number", int),
+    float: (Real, "a number", float),
+    str: (str, "a text", str),
+}
 
 
 def _option(name: str) -> str:

@@ -13,7 +13,7 @@ from tqdm import tqdm
 
 from code2vec.api.data import paths_of
 from code2vec.api.records import Written
-from code2vec.api.train import configs
+from code2vec.api.settings import configs
 from code2vec.datasets.encoded_data import SPLITS, EncodedData, open_data
 from code2vec.datasets.outputs import partial_of, remove, whole
 from code2vec.datasets.preparation import Paths
@@ -27,6 +27,7 @@ from code2vec.models.comparison import (
     run_comparison,
 )
 from code2vec.models.comparison_plan import (
+    DESIGNED,
     DESIGNS,
     SAME_FOR_ALL,
     ComparisonPlan,
@@ -72,7 +73,7 @@ def compare(
     epochs: int = ComparisonPlan.epochs,
     learning_rates: str | Sequence[float] = ComparisonPlan.learning_rates,
     grid_epochs: int = ComparisonPlan.grid_epochs,
-    config: str | None = None,
+    config: str | Path | None = None,
     keep_models: bool = False,
     overwrite: bool = False,
     resume: bool = False,
@@ -94,7 +95,8 @@ def compare(
         epochs: of each of them.
         learning_rates: the grid; one rate: no grid.
         grid_epochs: of each training of the grid.
-        config: `paper` for what the reference computes, but for the learning rate.
+        config: `paper` for what the reference computes, but for the learning rate; or a TOML file
+            with hyper-parameters. What the designs and the comparison set does not count there.
         keep_models: leave the scored models in `output/models`.
         overwrite: replace `output` if it exists, once the new one is complete.
         resume: go on after the last finished training, of a comparison that was ended early, or
@@ -139,7 +141,7 @@ def compare(
 
 
 def _shared(
-    config: str | None, hyper_parameters: dict[str, Any]
+    config: str | Path | None, hyper_parameters: dict[str, Any]
 ) -> tuple[ModelConfig, TrainConfig]:
     """The settings that all designs share."""
     if own := sorted(_OWN & hyper_parameters.keys()):
@@ -147,7 +149,7 @@ def _shared(
             f"a comparison sets {', '.join(own)} itself: use its designs, seeds, epochs and "
             "learning rates"
         )
-    return configs(config, hyper_parameters)
+    return configs(config, hyper_parameters, own=_OWN | DESIGNED)
 
 
 def _listed(values: str | Sequence[Any]) -> list[Any]:

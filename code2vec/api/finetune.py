@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from code2vec.api.data import check_fits, is_data, paths_of
+from code2vec.api.progress import tell
 from code2vec.api.records import Written
+from code2vec.api.settings import further_config
 from code2vec.api.train import Trained
 from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import EncodedData, open_data
@@ -14,7 +16,6 @@ from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.datasets.preparation import Paths
 from code2vec.datasets.unknown_words import UnknownShares, unknown_shares
 from code2vec.extractor.errors import SettingError
-from code2vec.models.config import TrainConfig, check_together
 from code2vec.models.run_start import find_start
 from code2vec.models.runtime import load_keras
 from code2vec.models.saved_model import SavedModel, open_model
@@ -46,6 +47,7 @@ def finetune(
     *,
     model: str | Path,
     output: str | Path,
+    config: str | Path | None = None,
     extend_vocabulary: bool = False,
     split_by: str = "project",
     split: str = "80/10/10",
@@ -67,6 +69,8 @@ def finetune(
             the new model's `run/data`.
         model: a model that `train` saved; it is left as it is.
         output: the directory of the new model.
+        config: a TOML file with settings of the training, such as each leaves in the model's
+            `run/run.toml`.
         extend_vocabulary: whether words of the training methods that the model does not know get
             rows; those that it knows keep theirs, with their vectors.
         split_by: what stays together in a split, where sources are given.
@@ -79,7 +83,8 @@ def finetune(
         resume: go on with such a training that was killed, interrupted, or is over; see `train`.
         overwrite: replace `output` if it exists, once the new model is complete, and throw away
             an unfinished training of it.
-        settings: fields of `TrainConfig`, where their defaults and meanings stand.
+        settings: fields of `TrainConfig`, where their defaults and meanings stand. They take the
+            place of what `config` says.
 
     Raises:
         SettingError: if a setting is unknown or not allowed.
@@ -88,8 +93,8 @@ def finetune(
             data or settings.
         OutputError: if `output` exists or cannot be written, or an unfinished training is there.
     """
-    train, output, base = TrainConfig.from_dict(settings), Path(output), open_model(model)
-    check_together(base.config, train)
+    output, base = Path(output), open_model(model)
+    train = further_config(config, settings, base.config)
     start = find_start(output, overwrite=overwrite, resume=resume)  # before any work
     if not is_data(data):
         data = prepared(
@@ -122,6 +127,7 @@ def finetune(
         base=base,
         overwrite=overwrite,
         resume=resume,
+        started=tell,
         progress=progress_bar(),
     )
     written = Written.of(output, f"a model with {base.config.attention} attention")

@@ -1,18 +1,19 @@
 """`code2vec.train`: encoded data, or sources, to a saved model."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from code2vec.api.data import is_data, paths_of
+from code2vec.api.progress import tell
 from code2vec.api.records import Written
+from code2vec.api.settings import configs
 from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.datasets.preparation import Paths
 from code2vec.extractor.errors import SettingError
-from code2vec.models.config import ModelConfig, TrainConfig, check_together, paper_config
 from code2vec.models.run_start import find_start
 from code2vec.models.runtime import load_keras
 
@@ -40,7 +41,7 @@ def train(
     data: Paths,
     *,
     output: str | Path,
-    config: str | None = None,
+    config: str | Path | None = None,
     split_by: str = "project",
     split: str = "80/10/10",
     labels: str | Path | None = None,
@@ -61,7 +62,8 @@ def train(
             prepared first and kept in the model's `run/data`.
         output: the directory of the model.
         config: `paper` for what the reference computes: the full softmax, dropout per context
-            and an Adam that moves every row.
+            and an Adam that moves every row. Or a TOML file with hyper-parameters, such as each
+            training leaves in the model's `run/run.toml`.
         split_by: what stays together in a split, where sources are given.
         split: shares of train, validation and test, where sources are given.
         labels: where sources are given, a table of other labels than the methods' names; see
@@ -74,7 +76,8 @@ def train(
         overwrite: replace `output` if it exists, once the new model is complete, and throw away
             an unfinished training of it.
         hyper_parameters: fields of `ModelConfig` and `TrainConfig`, where their defaults and
-            meanings stand: `attention="hard"`, `epochs=5`, `seed=1`, …
+            meanings stand: `attention="hard"`, `epochs=5`, `seed=1`, … They take the place of what
+            `config` says.
 
     Raises:
         SettingError: if a setting is unknown or not allowed.
@@ -113,26 +116,8 @@ def train(
         settings,
         overwrite=overwrite,
         resume=resume,
+        started=tell,
         progress=progress_bar(),
     )
     written = Written.of(output, f"a model with {model.attention} attention")
     return Trained(report, written, LabelReport(**table) if table else None)
-
-
-def configs(name: str | None, hyper_parameters: dict[str, Any]) -> tuple[ModelConfig, TrainConfig]:
-    """The settings of network and training, changed to those of a named configuration.
-
-    Raises:
-        SettingError: if there is no configuration of this name, or a setting is unknown or has a
-            value that is not allowed.
-    """
-    names = {field.name for field in fields(ModelConfig)}
-    model = {key: value for key, value in hyper_parameters.items() if key in names}
-    other = {key: value for key, value in hyper_parameters.items() if key not in names}
-    made = ModelConfig.from_dict(model), TrainConfig.from_dict(other)
-    check_together(*made)
-    if name is None:
-        return made
-    if name != "paper":
-        raise SettingError(f"--config must be paper. Received: {name}")
-    return paper_config(*made)

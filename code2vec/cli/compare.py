@@ -7,12 +7,11 @@ from typing import Any
 import click
 
 from code2vec.cli import options, train
-from code2vec.models.comparison_plan import DESIGNS, SAME_FOR_ALL, ComparisonPlan
-from code2vec.models.config import ESTIMATORS, ModelConfig, TrainConfig
+from code2vec.models.comparison_plan import DESIGNED, DESIGNS, SAME_FOR_ALL, ComparisonPlan
+from code2vec.models.config import ModelConfig, TrainConfig
 
 _TRAINED = {field.name for field in (*fields(ModelConfig), *fields(TrainConfig))} | {"config"}
-_OWN = {"attention", "score", "estimator", *SAME_FOR_ALL} - {"batch_size", "threads"}
-_DESIGNS = ("soft_epochs", *(f"{estimator}_" for estimator in ESTIMATORS))  # settings of one design
+_OWN = {*DESIGNED, *SAME_FOR_ALL} - {"batch_size", "threads"}  # what a comparison sets itself
 
 
 @click.command()
@@ -75,7 +74,7 @@ def command(data: str, output: Path, as_json: bool, **settings: Any) -> None:
     """
     from code2vec.api.compare import compare
 
-    comparison = compare(data, output=output, **options.given(settings))
+    comparison = compare(data, output=output, **options.asked(settings))
     if as_json:
         options.print_json(comparison.to_dict())
     else:
@@ -84,7 +83,5 @@ def command(data: str, output: Path, as_json: bool, **settings: Any) -> None:
 
 # the settings that all designs share are those of `train`
 command.params[-3:-3] = [
-    option
-    for option in train.command.params
-    if option.name in _TRAINED - _OWN and not option.name.startswith(_DESIGNS)
+    option for option in train.command.params if option.name in _TRAINED - _OWN
 ]

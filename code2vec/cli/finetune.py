@@ -18,6 +18,11 @@ from code2vec.cli.training_options import training_options
     is_flag=True,
     help="Give rows to words of the training methods that the model does not know.",
 )
+@click.option(
+    "--config",
+    metavar="FILE",
+    help="TOML with settings, as in MODEL/run/run.toml. Options given besides take their place.",
+)
 @training_options
 @options.split_options
 @options.labels_option
@@ -36,10 +41,11 @@ def command(
 
     \b
     Example: code2vec finetune src/ -m model/ -o new/ --split-by file --extend-vocabulary
+             code2vec finetune data/ -m model/ -o new/ --config model/run/run.toml --epochs 5
     """
     from code2vec.api.finetune import finetune
 
-    made = finetune(data, model=model, output=output, **options.given(settings))
+    made = finetune(data, model=model, output=output, **options.asked(settings))
     if as_json:
         options.print_json(made.to_dict())
     else:

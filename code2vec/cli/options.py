@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from code2vec.models.config import ATTENTION_KINDS, TrainConfig
 
@@ -213,6 +214,13 @@ split_options = all_of(
 def given(settings: dict[str, Any]) -> dict[str, Any]:
     """The options that were given: the functions have defaults of their own."""
     return {name: value for name, value in settings.items() if value is not None}
+
+
+def asked(settings: dict[str, Any]) -> dict[str, Any]:
+    """The options that a user gave, without defaults: they take the place of what a file says."""
+    source = click.get_current_context().get_parameter_source
+    defaults = (ParameterSource.DEFAULT, ParameterSource.DEFAULT_MAP)
+    return {name: value for name, value in given(settings).items() if source(name) not in defaults}
 
 
 def print_json(record: dict[str, Any]) -> None:

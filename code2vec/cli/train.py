@@ -80,8 +80,9 @@ from code2vec.models.config import (
 )
 @click.option(
     "--config",
-    type=click.Choice(["paper"]),
-    help="paper: full softmax, dropout per context, an Adam that moves every row.",
+    metavar="paper|FILE",
+    help="paper: full softmax, dropout per context, an Adam that moves every row. Or a TOML file "
+    "with settings, as in MODEL/run/run.toml. Options given besides take their place.",
 )
 @options.split_options
 @options.labels_option
@@ -101,10 +102,11 @@ def command(data: tuple[str, ...], output: Path, as_json: bool, **settings: Any)
              code2vec train src/ -o model/ --split-by file --attention element-wise
              code2vec train data/ -o model/ --attention hard --soft-epochs 5
              code2vec train data/ -o model/ --attention hard --estimator reinforce
+             code2vec train data/ -o again/ --config model/run/run.toml --seed 2
     """
     from code2vec.api.train import train
 
-    trained = train(data, output=output, **options.given(settings))
+    trained = train(data, output=output, **options.asked(settings))
     if as_json:
         options.print_json(trained.to_dict())
     else:

@@ -5,6 +5,7 @@ import tomllib
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from code2vec.extractor.errors import SettingError
@@ -52,6 +53,15 @@ from code2vec.models.run_settings import to_toml
             "--weight-decay needs --optimizer row-adam",
         ),
         (TrainConfig, {"epochs": 0}, "--epochs"),
+        (TrainConfig, {"epochs": 2.0}, "--epochs must be a whole number. Received: 2.0"),
+        (TrainConfig, {"threads": True}, "--threads must be a whole number. Received: True"),
+        (TrainConfig, {"patience": float("nan")}, "--patience must be a whole number"),
+        (TrainConfig, {"candidates": 2**31}, "--candidates must be at most 2147483647"),
+        (TrainConfig, {"seed": 2**32}, "--seed must be at most 4294967295"),
+        (TrainConfig, {"checkpoint_minutes": 0.0}, "--checkpoint-minutes must be positive"),
+        (TrainConfig, {"label_smoothing": "0.1"}, "--label-smoothing must be a number"),
+        (TrainConfig, {"optimizer": None}, "--optimizer must be a text. Received: None"),
+        (ModelConfig, {"estimator": 1}, "--estimator must be a text. Received: 1"),
         (TrainConfig, {"seed": -1}, "--seed"),
         (TrainConfig, {"soft_epochs": -1}, "--soft-epochs must be at least 0. Received: -1"),
         (TrainConfig, {"reinforce_reward": -0.1}, r"--reinforce-reward must lie in \[0, ∞\)"),
@@ -131,6 +141,22 @@ def test_settings_come_back_from_json(config: ModelConfig | TrainConfig) -> None
     assert type(config).from_dict(values) == config
     with pytest.raises(SettingError, match="unknown settings: colour"):
         type(config).from_dict({**values, "colour": 1})
+
+
+def test_each_number_has_its_limits() -> None:
+    """No field takes what is no number, or a negative one."""
+    for kind in (ModelConfig, TrainConfig):
+        for name, default in kind().to_dict().items():
+            if isinstance(default, (int, float)):
+                for bad in (float("nan"), float("inf"), -1, -0.5, "1", None):
+                    with pytest.raises(SettingError, match=f"--{name.replace('_', '-')} "):
+                        kind(**{name: bad})
+
+
+def test_numbers_of_numpy_become_those_of_python() -> None:
+    train = TrainConfig(epochs=np.int32(3), learning_rate=np.float64(0.5), warmup=0)
+    values = (train.epochs, train.learning_rate, train.warmup)
+    assert (values, [type(value) for value in values]) == ((3, 0.5, 0.0), [int, float, float])
 
 
 def test_missing_settings_take_their_defaults() -> None:

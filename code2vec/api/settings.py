@@ -1,0 +1,115 @@
+"""The settings of a training, put together: a named configuration or a file, then options."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from code2vec.extractor.errors import SettingError
+from code2vec.models.config import ModelConfig, TrainConfig, check_together, paper_config
+from code2vec.models.run_settings import SettingsFile, read_settings
+
+PAPER = "paper"
+_OPTION = re.compile(r"--([a-z][a-z-]*)")
+
+
+def configs(
+    config: str | Path | None,
+    hyper_parameters: Mapping[str, Any],
+    *,
+    own: Collection[str] = (),
+) -> tuple[ModelConfig, TrainConfig]:
+    """The settings of network and training.
+
+    Args:
+        config: `paper`, or a TOML file with the tables `[model]` and `[train]`; None: the defaults.
+        hyper_parameters: fields of both, which take the place of what `config` says.
+        own: fields for which `config` does not count: the caller sets them.
+
+    Raises:
+        InputError: if the file is missing, cannot be read, or is no TOML.
+        SettingError: if there is no configuration of this name, or a setting is unknown or has a
+            value that is not allowed.
+    """
+    file, values = None, {}
+    if config == PAPER:
+        model, train = paper_config()
+        values = {**model.to_dict(), **train.to_dict()}
+    elif config is not None:
+        file = settings_file(config, f"{PAPER} or ")
+        values = file.values
+    values = {name: value for name, value in values.items() if name not in own}
+    with _naming(file, hyper_parameters):
+        return _made(values | dict(hyper_parameters))
+
+
+def further_config(
+    config: str | Path | None, settings: Mapping[str, Any], network: ModelConfig
+) -> TrainConfig:
+    """The settings of a training that goes on with a network.
+
+    Args:
+        config: a TOML file as for `configs`; its table `[model]` may only say what holds already.
+        settings: fields of `TrainConfig`, which take the place of what the file says.
+        network: settings of the network.
+
+    Raises:
+        InputError: if the file is missing, cannot be read, or is no TOML.
+        SettingError: if a setting is unknown, has a value that is not allowed, or is for another
+            network.
+    """
+    file = None if config is None else settings_file(config)
+    if file is not None:
+        for name, value in file.model.items():
+            if (kept := getattr(network, name)) != value:
+                raise SettingError(
+                    f"{file.place(name)}: {name} is {value}, but {kept} in the model, whose "
+                    "network is kept: leave out the table [model]"
+                )
+    with _naming(file, settings):
+        train = TrainConfig.from_dict({**(file.train if file else {}), **settings})
+        check_together(network, train)
+    return train
+
+
+def settings_file(config: str | Path, names: str = "") -> SettingsFile:
+    """Opens the file that `--config` gives.
+
+    Args:
+        config: its path: of something that exists, or ending in `.toml`.
+        names: what else there is to give, for the message.
+
+    Raises:
+        InputError: if it is missing, cannot be read, or is no TOML.
+        SettingError: if it is no path of a file, or the file has a setting that is not known.
+    """
+    path = Path(config)
+    if path.suffix != ".toml" and not path.exists():
+        raise SettingError(
+            f"--config must be {names}a TOML file such as MODEL/run/run.toml. Received: {config}"
+        )
+    return read_settings(path)
+
+
+def _made(values: dict[str, Any]) -> tuple[ModelConfig, TrainConfig]:
+    names = {field.name for field in fields(ModelConfig)}
+    model = {key: value for key, value in values.items() if key in names}
+    other = {key: value for key, value in values.items() if key not in names}
+    made = ModelConfig.from_dict(model), TrainConfig.from_dict(other)
+    check_together(*made)
+    return made
+
+
+@contextmanager
+def _naming(file: SettingsFile | None, options: Mapping[str, Any]) -> Iterator[None]:
+    """Tells the line of the file that a refused setting comes from, if it comes from there."""
+    try:
+        yield
+    except SettingError as error:
+        named = _OPTION.search(str(error))  # the first is the one that is wrong
+        name = named[1].replace("-", "_") if named else ""
+        if file is None or name in options or name not in file.lines:
+            raise
+        raise SettingError(f"{file.place(name)}: {error}") from error
