@@ -27,6 +27,7 @@ SAME_FOR_ALL = (
     "patience",
     "seed",
     "threads",
+    "validate_every",
 )
 """What no design may set for itself, so that all see the same methods in the same order."""
 
@@ -250,6 +251,7 @@ def _settings(design: Design, rate: float, epochs: int, seed: int) -> TrainConfi
         epochs=epochs,
         patience=epochs,
         seed=seed,
+        validate_every=0,
         checkpoint_minutes=_NEVER,
     )
 

@@ -155,7 +155,8 @@ class TrainConfig(_Settings):
     softmax: str = "auto"  # over all labels, or over a sample of them
     candidates: int = 4096  # labels that the sampled softmax draws for a batch
     optimizer: str = "row-adam"
-    patience: int = 3  # epochs without a better validation F1 before training stops
+    patience: int = 3  # validations without a better F1 before training stops
+    validate_every: int = 0  # steps from validation to validation; 0 = those of an epoch
     seed: int = 0
     threads: int = 0  # of TensorFlow; 0 = as many as it likes, 1 = repeats bit for bit
     checkpoint_minutes: float = 10.0  # after which all that is needed to go on is saved again
@@ -171,7 +172,7 @@ class TrainConfig(_Settings):
         self._check_types()
         for name in ("epochs", "batch_size", "candidates", "patience"):
             _at_least(name, getattr(self, name), 1)
-        for name in ("seed", "threads", "soft_epochs"):
+        for name in ("seed", "threads", "soft_epochs", "validate_every"):
             _at_least(name, getattr(self, name), 0)
         _one_of("softmax", self.softmax, SOFTMAX_KINDS)
         _one_of("optimizer", self.optimizer, OPTIMIZERS)

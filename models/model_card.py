@@ -19,7 +19,7 @@ _CARD = """\
 # A code2vec model
 
 {predicts} and gives its code vector. Trained with code2vec {version}, \
-{attention} attention, epoch {epoch}.
+{attention} attention, {place}.
 
 ```
 code2vec predict SOURCES -m MODEL
@@ -74,7 +74,7 @@ def model_card(
         predicts=predicts,
         averages=averages,
         attention=config.attention,
-        epoch=scores["epoch"],
+        place=_place(scores, train),
         vocabularies=", ".join(f"{rows[name] - 1:,} {name}" for name in _KINDS),
         splits=_lines(
             f"| {name} | {size.methods:,} | {size.contexts:,} |"
@@ -87,6 +87,12 @@ def model_card(
             f"- {name}: {value}" for name, value in settings.items() if value is not None
         ),
     )
+
+
+def _place(scores: dict[str, Any], train: TrainConfig) -> str:
+    """When in its training the model was like this."""
+    within = f", step {scores['step']:,} of all" if train.validate_every else ""
+    return f"epoch {scores['epoch']}{within}"
 
 
 def _lines(lines: Iterable[str]) -> str:

@@ -51,17 +51,20 @@ class RunFiles:
             share_model(run.last, run.directory)
 
     def write_log(self, state: RunState) -> None:
-        """Writes an object a line for each finished epoch."""
+        """Writes an object a line for each finished epoch, or validation."""
         self._write("log.jsonl", "".join(json.dumps(entry) + "\n" for entry in state.log))
 
     def checkpoint(self, model: TrainingModel, state: RunState) -> None:
         """Writes all that is needed to go on from here."""
-        if not state.steps:
-            model.reset_metrics()  # they hold sums of the validation, which no epoch begins with
+        if not state.unlogged:
+            model.reset_metrics()  # they hold sums of the validation, which nothing goes on with
         models = {"best": self.run.directory, "last": self.run.last} if state.best else {}
+        name = f"{state.epochs:05}-{state.steps:08}"
+        if state.steps and not state.unlogged:
+            name += "-logged"  # there may be one of this place before its validation
         write_checkpoint(
             self.run.checkpoints,
-            f"{state.epochs:05}-{state.steps:08}",
+            name,
             {"settings": self.run.settings(), "training": state.to_dict()},
             state_tensors(model),
             models,

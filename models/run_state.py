@@ -11,7 +11,7 @@ from code2vec.datasets.vocabulary import Vocabularies
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.epoch_clock import Times
 
-FREE = frozenset({"epochs", "patience", "threads", "checkpoint_minutes"})
+FREE = frozenset({"epochs", "patience", "validate_every", "threads", "checkpoint_minutes"})
 """Settings of the training that may change when it is resumed; `epochs` unless a schedule spans
 them."""
 
@@ -51,6 +51,32 @@ class Run:
         """Batches of an epoch."""
         return -(-self.methods // self.train.batch_size)
 
+    def stretch_end(self, state: "RunState") -> int:
+        """The step of the epoch at which the next entry of the log is due: see `validates`."""
+        logged = state.epochs * self.steps + state.steps - state.unlogged
+        ends = [(logged // length + 1) * length for length in (self.steps, self._every)]
+        return max(min(ends) - state.epochs * self.steps, state.steps)
+
+    def validates(self, epochs: int, steps: int) -> bool:
+        """Whether there is a validation after so many epochs and steps of the next one.
+
+        There is one after each epoch, or each `validate_every` steps, counted through all epochs,
+        and after the last step.
+        """
+        done = epochs * self.steps + steps
+        return self.validated and (
+            done % self._every == 0 or done == self.train.epochs * self.steps
+        )
+
+    @property
+    def _every(self) -> int:
+        """Steps from validation to validation."""
+        return (self.validated and self.train.validate_every) or self.steps
+
+    def methods_done(self, steps: int) -> int:
+        """Methods that the first steps of an epoch train on."""
+        return min(steps * self.train.batch_size, self.methods)
+
     def settings(self) -> dict[str, Any]:
         """What decides the weights: a training is gone on with under equal ones only."""
         train = self.train.to_dict()
@@ -89,60 +115,74 @@ class RunState:
     training: str  # its name: drawn at random, the same for all its checkpoints
     epochs: int = 0  # finished
     steps: int = 0  # done of the epoch after them
-    best: dict[str, Any] = field(default_factory=dict)  # scores of the best epoch; {}: none yet
-    log: tuple[dict[str, Any], ...] = ()  # an entry a finished epoch
-    time: Times = field(default_factory=Times)  # of the unfinished epoch's steps
+    unlogged: int = 0  # the last of these, which the log does not tell of yet
+    best: dict[str, Any] = field(default_factory=dict)  # scores of the best model; {}: none yet
+    log: tuple[dict[str, Any], ...] = ()  # an entry a finished epoch, or validation
+    time: Times = field(default_factory=Times)  # of the steps since the last entry
 
     @property
     def best_epoch(self) -> int:
-        """The epoch that is kept; 0: none yet."""
+        """The epoch that is kept, or in which what is kept was found; 0: none yet."""
         return int(self.best.get("epoch", 0))
 
     @property
     def last_f1(self) -> float | None:
-        """Validation F1 of the last epoch; None before, or without validation."""
-        return self.log[-1].get("validation_f1") if self.log else None
+        """Validation F1 of the last validation; None before."""
+        return self._validations[-1]["validation_f1"] if self._validations else None
+
+    @property
+    def _validations(self) -> list[dict[str, Any]]:
+        """The entries of the log that tell of a validation."""
+        return [entry for entry in self.log if "validation_f1" in entry]
 
     @property
     def training_seconds(self) -> float:
-        """Time of the steps of all finished epochs."""
+        """Time of all steps that are in the log."""
         return float(sum(entry["seconds"] for entry in self.log))
+
+    @property
+    def trained_methods(self) -> int:
+        """Methods of all steps that are in the log; one counts again in each epoch."""
+        return sum(entry["methods"] for entry in self.log)
 
     @property
     def place(self) -> str:
         """Where the training is, in words."""
-        if not self.steps:
-            return f"epoch {self.epochs}"
-        return f"epoch {self.epochs + 1}, step {self.steps:,}"
+        return place(self.epochs, self.steps)
 
     def after_step(self, time: Times) -> Self:
         """The state one step later."""
-        return replace(self, steps=self.steps + 1, time=time)
+        return replace(self, steps=self.steps + 1, unlogged=self.unlogged + 1, time=time)
 
-    def after_epoch(self, scores: dict[str, Any], entry: dict[str, Any], better: bool) -> Self:
-        """The state when an epoch is validated."""
+    def after_entry(
+        self, run: Run, scores: dict[str, Any], entry: dict[str, Any], better: bool
+    ) -> Self:
+        """The state with a further entry in the log: an epoch is over, or a validation."""
+        over = self.steps == run.steps
         return replace(
             self,
-            epochs=self.epochs + 1,
-            steps=0,
+            epochs=self.epochs + over,
+            steps=0 if over else self.steps,
+            unlogged=0,
             best=scores if better else self.best,
             log=(*self.log, entry),
             time=Times(),
         )
 
     def is_better(self, scores: Mapping[str, Any]) -> bool:
-        """Whether an epoch's scores make it the one to keep."""
-        f1 = scores.get("validation_f1")
-        return f1 is None or f1 > self.best.get("validation_f1", -1.0)
+        """Whether the scores of a validation make its model the one to keep."""
+        return bool(scores["validation_f1"] > self.best.get("validation_f1", -1.0))
 
     def end(self, train: TrainConfig) -> str | None:
         """Why the training is over, as `TrainReport.stop` has it; None: it is not."""
-        if self.steps:
+        if self.unlogged:
             return None
         if self.epochs >= train.epochs:
             return "all epochs"
-        hard = self.epochs - train.soft_epochs  # the switch to hard attention may cost F1
-        if self.epochs and min(self.epochs - self.best_epoch, hard) >= train.patience:
+        found = self._validations
+        since = next((n for n, entry in enumerate(reversed(found)) if entry["best"]), 0)
+        hard = sum(entry["epoch"] > train.soft_epochs for entry in found)
+        if min(since, hard) >= train.patience:  # the switch to hard attention may cost F1
             return "patience"
         return None
 
@@ -154,4 +194,10 @@ class RunState:
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
         """The state that `to_dict` gave."""
         time = Times(**values["time"])
-        return cls(**{**values, "log": tuple(values["log"]), "time": time})
+        before = {"unlogged": values["steps"]}  # once, there was an entry an epoch only
+        return cls(**{**before, **values, "log": tuple(values["log"]), "time": time})
+
+
+def place(epochs: int, steps: int) -> str:
+    """A place in a training, in words: after so many epochs, and steps of the next one."""
+    return f"epoch {epochs + 1}, step {steps:,}" if steps else f"epoch {epochs}"

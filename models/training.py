@@ -13,7 +13,7 @@ from code2vec.extractor.errors import Code2VecError, InputError
 from code2vec.models.config import ModelConfig, TrainConfig, check_together, config_for_task
 from code2vec.models.interrupts import stop_request
 from code2vec.models.run_start import find_start
-from code2vec.models.run_state import Run, RunState
+from code2vec.models.run_state import Run, RunState, place
 from code2vec.models.runtime import set_threads
 from code2vec.models.saved_model import SavedModel
 from code2vec.models.training_loop import run_epochs
@@ -51,7 +51,7 @@ def train_model(
             throw away an unfinished training of it.
         resume: whether to go on with a training for this output that was killed or ended, if
             there is one. It must have had the same data and settings; more epochs, or another
-            patience, number of threads or time between checkpoints is allowed.
+            patience, number of threads, or time between validations or checkpoints is allowed.
         progress: called after each step.
 
     Raises:
@@ -148,8 +148,10 @@ def _report(
         epochs=state.epochs,
         best_epoch=state.best_epoch,
         scores=state.best,
-        methods_per_second=state.epochs * run.methods / max(state.training_seconds, 1e-9),
+        methods_per_second=state.trained_methods / max(state.training_seconds, 1e-9),
         stop=stop,
         measure=run.measure,
+        ended=state.place,
+        best=place(*divmod(state.best.get("step", state.best_epoch * run.steps), run.steps)),
         resumed=None if before is None else before.place,
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any, Self
 
 import numpy as np
@@ -77,17 +78,19 @@ class TrainingData:
         counts = np.bincount(labels, minlength=self.run.vocabularies.labels.size)
         return (len(labels) / np.count_nonzero(counts) / np.maximum(counts, 1)).astype(np.float32)
 
-    def epoch(self, number: int, first: int = 0) -> Any:
-        """An epoch as a tf.data.Dataset.
+    def epoch(self, number: int, first: int = 0, end: int | None = None) -> Any:
+        """An epoch, or a part of it, as a tf.data.Dataset.
 
         Args:
             number: of the epoch, from 1.
             first: the batch to begin with.
+            end: the batch before which to stop; None: after the last one.
         """
         run = self.run
+        count = (run.steps if end is None else end) - first
 
         def batches() -> Iterator[Inputs]:
-            return training_inputs(
+            inputs = training_inputs(
                 self.bags,
                 self.sampler,
                 run.config.max_contexts,
@@ -96,8 +99,9 @@ class TrainingData:
                 first=first,
                 class_weights=self.class_weights,
             )
+            return islice(inputs, count)
 
-        return dataset(batches, self.fixed_batch, run.steps - first)
+        return dataset(batches, self.fixed_batch, count)
 
 
 @dataclass(frozen=True)

@@ -76,11 +76,13 @@ def _run_epoch(
     callbacks: keras.callbacks.CallbackList,
     state: RunState,
 ) -> None:
-    """Runs what is left of an epoch."""
-    validated = None if validation is None else validation.dataset
-    if state.steps < training.run.steps:
+    """Runs what is left of an epoch, or of its part up to the next validation."""
+    end = training.run.stretch_end(state)
+    validates = validation is not None and training.run.validates(state.epochs, end)
+    validated = validation.dataset if validation is not None and validates else None
+    if state.steps < end:
         network.fit(
-            training.epoch(state.epochs + 1, state.steps),
+            training.epoch(state.epochs + 1, state.steps, end),
             initial_epoch=state.epochs,
             epochs=state.epochs + 1,
             validation_data=validated,

@@ -15,11 +15,13 @@ class TrainReport:
     without_known_contexts: int  # methods left out: no context is known
     sampled_softmax: bool
     epochs: int  # that were finished
-    best_epoch: int  # the one that was kept
+    best_epoch: int  # the one that was kept, or in which what is kept was found
     scores: dict[str, Any]  # of that epoch; `validation_f1` if there is a validation split
     methods_per_second: float  # trained, validation and saving aside
     stop: str  # `all epochs`, `patience`, `interrupted` or `loss`
     measure: str = "validation F1"  # what the epoch was chosen by
+    ended: str = ""  # where: `epoch 3`, or `epoch 3, step 120`
+    best: str = ""  # where what is kept was found
     resumed: str | None = None  # where an ended training was gone on with: `epoch 3, step 120`
 
     @property
@@ -42,16 +44,15 @@ class TrainReport:
         if self.resumed:
             lines.append(f"gone on after {self.resumed}")
         if self.stop == "patience":
-            lines.append(f"stopped after epoch {self.epochs}: {self.measure} no longer rose")
+            lines.append(f"stopped after {self.ended}: {self.measure} no longer rose")
         if self.stop == "interrupted":
             lines.append(
-                f"interrupted after epoch {self.epochs}: the best model so far is kept, and the "
+                f"interrupted after {self.ended}: the best model so far is kept, and the "
                 "same command with --resume goes on"
             )
         if self.validated:
             lines.append(
-                f"best epoch {self.best_epoch} of {self.epochs}: "
-                f"{self.measure} {self.scores['validation_f1']:.4f}"
+                f"{self._found()}: {self.measure} {self.scores['validation_f1']:.4f}"
             )
         elif self.stop == "all epochs":
             lines.append(
@@ -60,3 +61,9 @@ class TrainReport:
         else:
             lines.append(f"no validation split: the last of {self.epochs} epochs is kept")
         return "\n".join(lines)
+
+    def _found(self) -> str:
+        """Where the best model was found, in words."""
+        if self.best == f"epoch {self.best_epoch}":
+            return f"best epoch {self.best_epoch} of {self.epochs}"
+        return f"best after {self.best}"

@@ -24,8 +24,11 @@ class TrainingEndedError(Exception):
 class RunCallback(keras.callbacks.Callback):
     """Reports each step, saves checkpoints as time passes, and logs and saves each epoch.
 
-    The model after the newest epoch is kept in `run/last`, the best in the directory itself: that
-    of the highest validation F1, or the last one without a validation split.
+    Keras calls an epoch what lies between two entries of the log: where validation comes several
+    times in an epoch of ours, that is a part of it.
+
+    The model of the newest entry is kept in `run/last`, the best in the directory itself: that of
+    the highest validation F1, or the last one without a validation split.
 
     Args:
         files: where it is written.
@@ -83,16 +86,18 @@ class RunCallback(keras.callbacks.Callback):
 
     def on_epoch_end(self, epoch: int, logs: Any = None) -> None:
         """Saves the epoch, keeps it if it is the best, and logs it."""
-        scores = {"epoch": epoch + 1, "loss": float(logs["loss"])}
-        if self.run.validated:
+        done = self.state.epochs * self.run.steps + self.state.steps
+        scores = {"epoch": epoch + 1, "step": done, "loss": float(logs["loss"])}
+        better = not self.run.validated
+        if "val_label_loss" in logs:
             scores["validation_loss"] = float(logs["val_label_loss"])
             for name in ("precision", "recall", "f1", "accuracy"):
                 if f"val_{name}" in logs:  # accuracy: of classes only
                     scores[f"validation_{name}"] = float(logs[f"val_{name}"])
-        better = self.state.is_better(scores)
+            better = self.state.is_better(scores)
         self.files.save_epoch(self.model, scores, better)
         entry = {**scores, **attention_figures(logs), "best": better, **self._costs()}
-        self.state = self.state.after_epoch(scores, entry, better)
+        self.state = self.state.after_entry(self.run, scores, entry, better)
         self.files.write_log(self.state)
         if self._due():
             self.save()
@@ -111,7 +116,7 @@ class RunCallback(keras.callbacks.Callback):
     def _due(self) -> bool:
         """Whether it is time for a checkpoint; before a validation, whether it will be in it."""
         waited = time.monotonic() - self._saved
-        if self.state.steps == self.run.steps and self.state.log:
+        if self.state.steps == self.run.stretch_end(self.state) and self.state.log:
             waited += self.state.log[-1]["validation_seconds"]
         return waited >= 60 * self.run.train.checkpoint_minutes
 
@@ -128,10 +133,9 @@ class RunCallback(keras.callbacks.Callback):
     def _progress(self, loss: float) -> TrainProgress:
         """Where the training stands."""
         run, state = self.run, self.state
-        done = min(state.steps * run.train.batch_size, run.methods)
         total = run.methods * run.train.epochs
-        speed = done / max(state.time.seconds, 1e-9)
-        all_done = state.epochs * run.methods + done
+        speed = self._unlogged_methods() / max(state.time.seconds, 1e-9)
+        all_done = state.epochs * run.methods + run.methods_done(state.steps)
         return TrainProgress(
             epoch=state.epochs + 1,
             epochs=run.train.epochs,
@@ -144,14 +148,19 @@ class RunCallback(keras.callbacks.Callback):
             measure=run.measure,
         )
 
-    def _costs(self) -> dict[str, float]:
-        """What the epoch cost, for the log."""
-        times = self._clock.training
+    def _unlogged_methods(self) -> int:
+        """Methods trained on since the last entry of the log."""
+        state, run = self.state, self.run
+        return run.methods_done(state.steps) - run.methods_done(state.steps - state.unlogged)
+
+    def _costs(self) -> dict[str, Any]:
+        """What the epoch cost, and where it ran, for the log."""
+        times, methods = self._clock.training, self._unlogged_methods()
         return {
-            "methods": self.run.methods,
+            "methods": methods,
             "seconds": round(times.seconds, 3),
             "cpu_seconds": round(times.cpu_seconds, 3),
             "validation_seconds": round(self._clock.validation.seconds, 3),
-            "methods_per_second": round(self.run.methods / max(times.seconds, 1e-9), 1),
+            "methods_per_second": round(methods / max(times.seconds, 1e-9), 1),
             "peak_memory": peak_memory(),
         }

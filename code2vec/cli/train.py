@@ -102,6 +102,7 @@ def command(data: tuple[str, ...], output: Path, as_json: bool, **settings: Any)
              code2vec train src/ -o model/ --split-by file --attention element-wise
              code2vec train data/ -o model/ --attention hard --soft-epochs 5
              code2vec train data/ -o model/ --attention hard --estimator reinforce
+             code2vec train data/ -o model/ --validate-every 5000 --patience 10
              code2vec train data/ -o again/ --config model/run/run.toml --seed 2
     """
     from code2vec.api.train import train

@@ -93,7 +93,15 @@ training_options = all_of(
         type=int,
         default=TrainConfig.patience,
         show_default=True,
-        help="Epochs without a better validation F1 before training stops.",
+        help="Validations without a better F1 before training stops.",
+    ),
+    click.option(
+        "--validate-every",
+        type=int,
+        default=TrainConfig.validate_every,
+        show_default=True,
+        metavar="STEPS",
+        help="Steps, counted through all epochs, from validation to validation; 0: an epoch's.",
     ),
     click.option("--seed", type=int, default=TrainConfig.seed, show_default=True),
     click.option(

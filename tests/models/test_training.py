@@ -178,7 +178,7 @@ def test_ctrl_c_keeps_the_best_epoch_so_far(tiny_data: EncodedData, tmp_path: Pa
     train = TrainConfig(epochs=20, batch_size=100, learning_rate=0.01)
     report = train_model(tiny_data, tmp_path / "m", SMALL, train, progress=interrupt)
     assert (report.epochs, report.stop) == (2, "interrupted")
-    assert "interrupted after epoch 2" in report.summary()
+    assert "interrupted after epoch 3, step 1" in report.summary()
     assert open_model(tmp_path / "m").scores["epoch"] == report.best_epoch
     assert not (tmp_path / "m.partial").exists()
 
