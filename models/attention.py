@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import keras
 from keras import ops
 
+from code2vec.models.mixed_precision import CastingLayer, product
 from code2vec.models.tables import Tensor
 
 _HIDDEN = 503  # tells the seed of one weight's initial values from all others
@@ -59,7 +60,7 @@ class Attended(NamedTuple):
     choice: Choice | None = None  # in training with REINFORCE
 
 
-class Attention(keras.layers.Layer):
+class Attention(CastingLayer):
     """Weighs all contexts of a method equally (no attention), and is the base of all kinds.
 
     Args:
@@ -158,7 +159,8 @@ class SoftAttention(Attention):
     def features(self, contexts: Tensor) -> Tensor:
         """What the vector a is multiplied with, `(contexts, code_dim)`."""
         if self.score == "additive":
-            return ops.tanh(ops.matmul(contexts, self.hidden))
+            hidden = product(contexts, self.hidden, self.compute_dtype)
+            return ops.cast(ops.tanh(hidden), "float32")
         return contexts
 
     def scores(self, contexts: Tensor) -> Tensor:
@@ -199,7 +201,8 @@ class ElementWiseAttention(Attention):
         training: bool = False,  # noqa: ARG002
     ) -> Attended:
         """Computes what the class promises."""
-        scores = ops.matmul(contexts, self.matrix)  # (contexts, code_dim)
+        scores = product(contexts, self.matrix, self.compute_dtype)
+        scores = ops.cast(scores, "float32")  # (contexts, code_dim)
         weights = segment_softmax(scores, rows, count)  # (contexts, code_dim)
         code_vectors = ops.segment_sum(contexts * weights, rows, count, sorted=False)
         shown = ops.mean(weights, axis=-1)  # (contexts,)

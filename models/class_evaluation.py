@@ -17,6 +17,7 @@ def evaluate_classes(
     *,
     attention: str | None = None,
     batch_size: int = 1024,
+    precision: str = "float32",
     progress: Callable[[int], None] | None = None,
 ) -> ClassificationScores:
     """The scores of a model on encoded methods: the answer is the most probable class.
@@ -30,12 +31,13 @@ def evaluate_classes(
         truths: the true class of each, known or not.
         attention: another kind than the model was trained with.
         batch_size: methods at a time, fewer where there are many classes.
+        precision: of the context vectors, `float32` or `bfloat16`.
         progress: called with the number of methods done.
 
     Raises:
         SettingError: if there is no such kind of attention.
     """
-    rows = best_rows(model, bags, attention, batch_size, progress)
+    rows = best_rows(model, bags, attention, batch_size, progress, precision)
     known = rows > 0  # row 0, unknown, may come first
     first = np.take_along_axis(rows, known.argmax(axis=1, keepdims=True), axis=1)[:, 0]
     used = np.unique(first)

@@ -15,27 +15,30 @@ from code2vec.models.attention import (
 from code2vec.models.config import ModelConfig
 from code2vec.models.context_encoder import ContextEncoder
 from code2vec.models.hard_attention import ESTIMATORS
+from code2vec.models.mixed_precision import CastingLayer
 from code2vec.models.tables import Tensor
 
 
-def attention_layer(config: ModelConfig, seed: int = 0) -> Attention:
+def attention_layer(config: ModelConfig, seed: int = 0, dtype: Any = None) -> Attention:
     """The attention that the settings ask for, with random weights.
 
     Args:
         config: kind, score, estimator and dimension.
         seed: of initial values and draws.
+        dtype: its data type policy.
     """
     if config.attention == "uniform":
-        return UniformAttention(config.code_dim, seed)
+        return UniformAttention(config.code_dim, seed, dtype=dtype)
     if config.attention == "element-wise":
-        return ElementWiseAttention(config.code_dim, seed)
+        return ElementWiseAttention(config.code_dim, seed, dtype=dtype)
     if config.attention == "soft":
-        return SoftAttention(config.code_dim, seed, config.score)
-    return ESTIMATORS[str(config.estimator)](config.code_dim, seed, config.score)
+        return SoftAttention(config.code_dim, seed, config.score, dtype=dtype)
+    estimator = ESTIMATORS[str(config.estimator)]
+    return estimator(config.code_dim, seed, config.score, dtype=dtype)
 
 
 @keras.saving.register_keras_serializable(package="code2vec")
-class CodeEncoder(keras.layers.Layer):
+class CodeEncoder(CastingLayer):
     """Makes a code vector of each method's contexts.
 
     Args:
@@ -43,6 +46,7 @@ class CodeEncoder(keras.layers.Layer):
         paths: rows of the path table, row 0 (unknown) included.
         config: a `ModelConfig` or what its `to_dict` gives.
         seed: of initial values and dropout.
+        settings: those of any Keras layer; `dtype` is passed on to what the encoder is made of.
 
     Call arguments:
         inputs: what `ContextEncoder` takes, and `rows`, int `(contexts,)`, the method of each
@@ -65,8 +69,8 @@ class CodeEncoder(keras.layers.Layer):
         if isinstance(config, dict):
             config = ModelConfig.from_dict(config)
         self.tokens, self.paths, self.config, self.seed = tokens, paths, config, seed
-        self.context_encoder = ContextEncoder(tokens, paths, config, seed)
-        self.attention = attention_layer(config, seed + 3)
+        self.context_encoder = ContextEncoder(tokens, paths, config, seed, dtype=self.dtype_policy)
+        self.attention = attention_layer(config, seed + 3, self.dtype_policy)
         self.built = True
 
     def call(self, inputs: dict[str, Tensor], training: bool = False) -> tuple[Tensor, Tensor]:

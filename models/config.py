@@ -19,6 +19,7 @@ OPTIMIZERS = ("row-adam", "adam")
 LABEL_VECTORS = ("plain", "composed")
 CLASS_WEIGHTS = ("none", "balanced")
 SCHEDULES = ("constant", "cosine", "warmup-cosine")
+PRECISIONS = ("float32", "bfloat16")
 
 SAMPLED_FROM = 50_000
 """`--softmax auto` samples above this many labels. A sample costs quality: on 27,000 methods with
@@ -159,6 +160,7 @@ class TrainConfig(_Settings):
     validate_every: int = 0  # steps from validation to validation; 0 = those of an epoch
     seed: int = 0
     threads: int = 0  # of TensorFlow; 0 = as many as it likes, 1 = repeats bit for bit
+    precision: str = "float32"  # of the arithmetic; weights and sums are float32 anyway
     checkpoint_minutes: float = 10.0  # after which all that is needed to go on is saved again
     soft_epochs: int = 0  # that hard attention is trained softly before
     reinforce_reward: float = 0.1  # weight of the reward, λ_r of Xu et al. (2015)
@@ -178,6 +180,7 @@ class TrainConfig(_Settings):
         _one_of("optimizer", self.optimizer, OPTIMIZERS)
         _one_of("class_weights", self.class_weights, CLASS_WEIGHTS)
         _one_of("learning_rate_schedule", self.learning_rate_schedule, SCHEDULES)
+        _one_of("precision", self.precision, PRECISIONS)
         for name in ("clip_norm", "weight_decay"):
             if getattr(self, name) and self.optimizer != "row-adam":
                 raise SettingError(f"--{_option(name)} needs --optimizer row-adam")

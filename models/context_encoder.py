@@ -6,11 +6,12 @@ import keras
 from keras import ops
 
 from code2vec.models.config import ModelConfig
+from code2vec.models.mixed_precision import CastingLayer, product, spread
 from code2vec.models.tables import Tensor, rows, table_initializer
 
 
 @keras.saving.register_keras_serializable(package="code2vec")
-class ContextEncoder(keras.layers.Layer):
+class ContextEncoder(CastingLayer):
     """Embeds contexts and projects them: c = tanh(xW), x = [source; path; target].
 
     xW is the sum of the three parts' own projections. With `per-row` dropout each distinct token
@@ -22,6 +23,8 @@ class ContextEncoder(keras.layers.Layer):
         paths: rows of the path table, row 0 (unknown) included.
         config: dimensions and dropout, a `ModelConfig` or what its `to_dict` gives.
         seed: of initial values and dropout.
+        settings: those of any Keras layer; with `dtype="mixed_bfloat16"`, products and context
+            vectors are computed in bfloat16.
 
     Call arguments:
         inputs: int tensors: `tokens` `(unique tokens,)` and `paths` `(unique paths,)`, table
@@ -29,7 +32,7 @@ class ContextEncoder(keras.layers.Layer):
         training: whether to drop.
 
     Returns:
-        Context vectors of shape `(contexts, code_dim)`.
+        Context vectors of shape `(contexts, code_dim)`, in float32.
     """
 
     def __init__(
@@ -69,15 +72,16 @@ class ContextEncoder(keras.layers.Layer):
                 for pair in zip((tokens, paths, tokens), places, strict=True)
             ]
             dropped = self.dropout(ops.concatenate(embedded, axis=-1), training=True)
-            return ops.tanh(ops.matmul(dropped, self.projection))  # (contexts, code_dim)
+            total = product(dropped, self.projection, self.compute_dtype)
+            return ops.cast(ops.tanh(total), "float32")  # (contexts, code_dim)
         tokens = self.dropout(tokens, training=training)
         paths = self.dropout(paths, training=training)
         token_dim, path_dim = self.config.token_dim, self.config.path_dim
         splits = ops.split(self.projection, [token_dim, token_dim + path_dim], axis=0)
         total = 0
         for vectors, part, positions in zip((tokens, paths, tokens), splits, places, strict=True):
-            total = total + ops.take(ops.matmul(vectors, part), positions, axis=0)
-        return ops.tanh(total)  # (contexts, code_dim)
+            total = total + spread(product(vectors, part, self.compute_dtype), positions)
+        return ops.cast(ops.tanh(total), "float32")  # (contexts, code_dim)
 
     def get_config(self) -> dict[str, Any]:
         """The constructor's arguments."""

@@ -64,6 +64,7 @@ def evaluate_split(
     *,
     attention: str | None = None,
     batch_size: int = 1024,
+    precision: str = "float32",
     progress: Callable[[int], None] | None = None,
 ) -> Scores:
     """The scores of a model on all methods of a split; see `evaluate_bags`."""
@@ -73,6 +74,7 @@ def evaluate_split(
         split.label_words,
         attention=attention,
         batch_size=batch_size,
+        precision=precision,
         progress=progress,
     )
 
@@ -84,6 +86,7 @@ def evaluate_bags(
     *,
     attention: str | None = None,
     batch_size: int = 1024,
+    precision: str = "float32",
     progress: Callable[[int], None] | None = None,
 ) -> Scores:
     """The scores of a model on encoded methods, by the full softmax over its labels.
@@ -97,13 +100,20 @@ def evaluate_bags(
         truths: the true label of each, known or not.
         attention: another kind than the model was trained with.
         batch_size: methods at a time, fewer where there are many labels.
+        precision: of the context vectors, `float32` or `bfloat16`.
         progress: called with the number of methods done.
 
     Raises:
         SettingError: if there is no such kind of attention.
     """
     scored = method_scores(
-        model, bags, truths, attention=attention, batch_size=batch_size, progress=progress
+        model,
+        bags,
+        truths,
+        attention=attention,
+        batch_size=batch_size,
+        precision=precision,
+        progress=progress,
     )
     return sum(scored, start=Scores())
 
@@ -115,10 +125,11 @@ def method_scores(
     *,
     attention: str | None = None,
     batch_size: int = 1024,
+    precision: str = "float32",
     progress: Callable[[int], None] | None = None,
 ) -> Iterator[Scores]:
     """The scores of each method, in their order; `evaluate_bags` adds them up."""
-    predictions = best_rows(model, bags, attention, batch_size, progress)
+    predictions = best_rows(model, bags, attention, batch_size, progress, precision)
     used = np.unique(predictions)
     words = dict(zip(used.tolist(), model.vocabularies.labels.words(used), strict=True))
     contexts, labels = (bags.known > 0).tolist(), bags.labels.tolist()
@@ -133,6 +144,7 @@ def best_rows(
     attention: str | None,
     batch_size: int,
     progress: Callable[[int], None] | None,
+    precision: str = "float32",
 ) -> NDArray[np.int32]:
     """The best label rows of each method, `(methods, 11)`; zeros where no context is known."""
     labels = model.vocabularies.labels.size
@@ -147,7 +159,7 @@ def best_rows(
     example = next(batches(), None)
     if example is None:
         return best
-    finder = BestLabels(load_keras(model, attention), CANDIDATES)
+    finder = BestLabels(load_keras(model, attention, precision=precision), CANDIDATES)
     finder.compile(jit_compile=False)
     known = np.flatnonzero(bags.known)
     callbacks = [_Progress(progress, size, len(known))] if progress else []

@@ -3,6 +3,7 @@
 from keras import ops
 
 from code2vec.extractor.errors import InputError
+from code2vec.models.config import TrainConfig
 from code2vec.models.name_classifier import ComposedClassifier, composed_parts
 from code2vec.models.saved_model import SavedModel
 from code2vec.models.tables import row_blocks, rows
@@ -39,7 +40,11 @@ def start_from(network: TrainingModel, model: SavedModel) -> None:
 
 
 def load_keras(
-    model: SavedModel, attention: str | None = None, *, trainable: bool = False
+    model: SavedModel,
+    attention: str | None = None,
+    *,
+    trainable: bool = False,
+    precision: str = "float32",
 ) -> TrainingModel:
     """The Keras model with the weights of a saved one.
 
@@ -48,10 +53,12 @@ def load_keras(
         attention: another kind than the model was trained with.
         trainable: whether training shall go on: then composed label vectors come apart into their
             own and their subtokens' vectors again. Scoring needs the finished ones only.
+        precision: of its arithmetic.
 
     Raises:
         InputError: if it is to be trained and lacks a table for that.
-        SettingError: if there is no such kind of attention, or the model lacks its weights.
+        SettingError: if there is no such kind of attention or precision, or the model lacks the
+            weights for it.
     """
     words = model.vocabularies
     built = build_model(
@@ -60,6 +67,7 @@ def load_keras(
         paths=words.paths.size,
         labels=words.labels.size,
         seed=model.seed,
+        train=TrainConfig(precision=precision),
         parts=composed_parts(model.config, words.labels) if trainable else None,
     )
     for name, weight in built.table_weights.items():

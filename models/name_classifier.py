@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from code2vec.datasets.label_parts import LabelParts, label_parts
 from code2vec.datasets.vocabulary import Vocabulary
 from code2vec.models.config import ModelConfig
+from code2vec.models.mixed_precision import CastingLayer, product
 from code2vec.models.tables import Tensor, row_blocks, rows, table_initializer
 from code2vec.models.weights_file import Blocks
 
@@ -18,7 +19,7 @@ _BLOCK = 65_536  # rows computed at once
 
 
 @keras.saving.register_keras_serializable(package="code2vec")
-class NameClassifier(keras.layers.Layer):
+class NameClassifier(CastingLayer):
     """Scores labels for code vectors: logits = v·Eᵀ.
 
     The sampled softmax estimates the full one from the labels drawn for the batch, each in place
@@ -30,11 +31,14 @@ class NameClassifier(keras.layers.Layer):
         labels: rows of the label table, row 0 (unknown) included.
         code_dim: length of a code vector.
         seed: of the initial values.
+        settings: those of any Keras layer; with `dtype="mixed_bfloat16"`, training multiplies in
+            bfloat16. Otherwise labels would often share a score, as there are few such numbers.
 
     Call arguments:
         code_vectors: float tensor of shape `(methods, code_dim)`.
         inputs: of a sampled softmax `classes`, int `(classes,)`, `corrections`, float
             `(classes,)`, and `answers`, int `(methods,)`; without `classes`, all labels.
+        training: whether the logits are for a loss that is learnt from.
 
     Returns:
         Logits, `(methods, classes)` or `(methods, labels)`.
@@ -48,10 +52,14 @@ class NameClassifier(keras.layers.Layer):
         )
         self.built = True
 
-    def call(self, code_vectors: Tensor, inputs: dict[str, Tensor]) -> Tensor:
+    def call(
+        self, code_vectors: Tensor, inputs: dict[str, Tensor], training: bool = False
+    ) -> Tensor:
         """Computes logits."""
         vectors = self.label_vectors(inputs)  # (classes, code_dim)
-        logits = ops.matmul(code_vectors, ops.transpose(vectors))  # (methods, classes)
+        dtype = self.compute_dtype if training else "float32"
+        logits = product(code_vectors, ops.transpose(vectors), dtype)
+        logits = ops.cast(logits, "float32")  # (methods, classes)
         if "classes" not in inputs:
             return logits
         places = ops.arange(ops.shape(vectors)[0], dtype="int32")  # (classes,)

@@ -28,6 +28,7 @@ class Run:
     data: str  # fingerprint of the data
     methods: int  # trained on in an epoch
     validated: bool  # there is a validation split
+    device: str = ""  # what it computes on, in words; it may be resumed on another
     base: str = ""  # fingerprint of the model that it begins with, if it does not begin anew
 
     @property

@@ -1,5 +1,7 @@
 """Training: encoded data in, a saved model out."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
@@ -11,6 +13,7 @@ from code2vec.datasets.encoded_data import EncodedData
 from code2vec.datasets.outputs import partial_of, remove
 from code2vec.extractor.errors import Code2VecError, InputError
 from code2vec.models.config import ModelConfig, TrainConfig, check_together, config_for_task
+from code2vec.models.devices import find_devices
 from code2vec.models.interrupts import stop_request
 from code2vec.models.run_start import find_start
 from code2vec.models.run_state import Run, RunState, place
@@ -31,6 +34,7 @@ def train_model(
     base: SavedModel | None = None,
     overwrite: bool = False,
     resume: bool = False,
+    started: Callable[[str], None] | None = None,
     progress: ProgressCallback | None = None,
 ) -> TrainReport:
     """Trains a model on the split `train` and saves the best epoch.
@@ -52,6 +56,7 @@ def train_model(
         resume: whether to go on with a training for this output that was killed or ended, if
             there is one. It must have had the same data and settings; more epochs, or another
             patience, number of threads, or time between validations or checkpoints is allowed.
+        started: called as the training begins, with a line that tells what it computes on.
         progress: called after each step.
 
     Raises:
@@ -70,6 +75,10 @@ def train_model(
         run = _run(data, partial_of(output), model, train, base)
         checkpoint, before = start.open(run)
         set_threads(train.threads)
+    devices = find_devices(train.threads)
+    run = replace(run, device=str(devices))
+    if started is not None:
+        started(devices.line("Training", train.precision))
     bags = data.split("train").bags  # opened before the files may go
     state = before or RunState(uuid4().hex)
     with stop_request() as stop, start.directory(data.directory):
@@ -151,6 +160,7 @@ def _report(
         methods_per_second=state.trained_methods / max(state.training_seconds, 1e-9),
         stop=stop,
         measure=run.measure,
+        device=run.device,
         ended=state.place,
         best=place(*divmod(state.best.get("step", state.best_epoch * run.steps), run.steps)),
         resumed=None if before is None else before.place,

@@ -9,6 +9,7 @@ from code2vec.models.code_encoder import CodeEncoder
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.label_loss import label_losses
 from code2vec.models.label_smoothing import even_losses
+from code2vec.models.mixed_precision import POLICIES
 from code2vec.models.name_classifier import ComposedClassifier, NameClassifier
 from code2vec.models.reinforce import ReinforceTerms
 from code2vec.models.tables import Tensor
@@ -50,7 +51,7 @@ class TrainingModel(keras.Model):
     def call(self, inputs: dict[str, Tensor], training: bool = False) -> Tensor:
         """Computes logits."""
         attended = self.encoder.attend(inputs, training)
-        logits = self.classifier(attended.code_vectors, inputs)
+        logits = self.classifier(attended.code_vectors, inputs, training=training)
         if training and self.reinforce is not None and attended.choice is not None:
             terms = self.reinforce(-label_losses(inputs, logits), attended.choice)
             self.add_loss(ops.mean(terms))
@@ -122,7 +123,7 @@ def build_model(
         paths: rows of the path table, row 0 included.
         labels: rows of the label table, row 0 included.
         seed: of initial values and draws.
-        train: settings of the training, for the coefficients of its loss.
+        train: settings of the training: the precision, and the coefficients of its loss.
         parts: the labels' subtokens, for composed label vectors that are trained. A network that
             takes over a finished label table, as a saved model has, needs none.
     """
@@ -132,10 +133,11 @@ def build_model(
         reinforce = ReinforceTerms(
             train.reinforce_reward, train.reinforce_entropy, train.reinforce_decay
         )
-    encoder = CodeEncoder(tokens, paths, config, seed)
-    classifier = NameClassifier(labels, config.code_dim, seed + 4)
+    dtype = POLICIES[train.precision]
+    encoder = CodeEncoder(tokens, paths, config, seed, dtype=dtype)
+    classifier = NameClassifier(labels, config.code_dim, seed + 4, dtype=dtype)
     if parts is not None:
-        classifier = ComposedClassifier(labels, config.code_dim, parts, seed + 4)
+        classifier = ComposedClassifier(labels, config.code_dim, parts, seed + 4, dtype=dtype)
     return TrainingModel(
         encoder, classifier, reinforce=reinforce, label_smoothing=train.label_smoothing
     )

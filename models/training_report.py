@@ -20,6 +20,7 @@ class TrainReport:
     methods_per_second: float  # trained, validation and saving aside
     stop: str  # `all epochs`, `patience`, `interrupted` or `loss`
     measure: str = "validation F1"  # what the epoch was chosen by
+    device: str = ""  # what it computed on
     ended: str = ""  # where: `epoch 3`, or `epoch 3, step 120`
     best: str = ""  # where what is kept was found
     resumed: str | None = None  # where an ended training was gone on with: `epoch 3, step 120`

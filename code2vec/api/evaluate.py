@@ -8,7 +8,7 @@ from typing import Any
 
 from code2vec.api.data import check_fits, is_data, paths_of
 from code2vec.api.prepare import prepare
-from code2vec.api.progress import bar
+from code2vec.api.progress import bar, tell
 from code2vec.datasets.encoded_data import EncodedData, Split, open_data
 from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.datasets.one_line import one_line
@@ -17,6 +17,7 @@ from code2vec.datasets.preparation import Paths
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.extractor.errors import SettingError
 from code2vec.models.classification_scores import ClassificationScores, score_classes
+from code2vec.models.config import TrainConfig
 from code2vec.models.confusion_files import check_confusion_path, write_confusion
 from code2vec.models.runtime import load_keras
 from code2vec.models.saved_model import SavedModel, open_model
@@ -32,6 +33,7 @@ class Evaluation:
     scores: Scores | ClassificationScores  # of a model of classes the second
     commonest: str  # the label that is most frequent in training
     baseline: Scores | ClassificationScores  # of always answering with it
+    device: str = ""  # what it was computed on
     labels: LabelReport | None = None  # of the table of labels, if there was one
 
     def summary(self) -> str:
@@ -49,7 +51,7 @@ class Evaluation:
         baseline = {"commonest": self.commonest, **self.baseline.to_dict()}
         for name in ("classes", "confusion"):  # they would say it many times
             baseline.pop(name, None)
-        head = {"split": self.split, "attention": self.attention}
+        head = {"split": self.split, "attention": self.attention, "device": self.device}
         values = {**head, **self.scores.to_dict(), "baseline": baseline}
         return {**values, "labels": asdict(self.labels)} if self.labels else values
 
@@ -61,6 +63,7 @@ def evaluate(
     split: str = "test",
     attention: str | None = None,
     batch_size: int = 1024,
+    precision: str = "float32",
     labels: str | Path | None = None,
     confusion_matrix: str | Path | None = None,
     overwrite: bool = False,
@@ -79,6 +82,7 @@ def evaluate(
         split: `train`, `validation` or `test`.
         attention: `soft`, `hard` or `uniform`; None: the kind that the model was trained with.
         batch_size: methods at a time.
+        precision: of the context vectors, `float32` or `bfloat16`.
         labels: the table of the methods' classes, where sources are given to a model of classes;
             see `prepare`.
         confusion_matrix: of a model of classes, a file for it that ends in `.csv`, `.json`,
@@ -95,6 +99,7 @@ def evaluate(
             or it predicts names where classes are needed.
         OutputError: if `confusion_matrix` exists or cannot be written.
     """
+    asked = TrainConfig(batch_size=batch_size, precision=precision)
     opened = open_model(model)
     opened.config.with_attention(attention)  # refused before anything is read
     matrix = None if confusion_matrix is None else Path(confusion_matrix)
@@ -104,7 +109,7 @@ def evaluate(
             raise SettingError("prepared data has its labels already: leave out --labels")
         encoded = open_data(paths_of(data)[0])
         check_fits(opened, encoded)
-        return _evaluate(opened, encoded, matrix, split, attention, batch_size)
+        return _evaluate(opened, encoded, matrix, split, attention, asked)
     with tempfile.TemporaryDirectory(prefix="code2vec-") as folder:
         made = Path(folder) / "data"
         prepared = prepare(
@@ -116,7 +121,7 @@ def evaluate(
             include=include,
             exclude=exclude,
         )
-        found = _evaluate(opened, open_data(made), matrix, "test", attention, batch_size)
+        found = _evaluate(opened, open_data(made), matrix, "test", attention, asked)
         return replace(found, labels=prepared.report.labels)
 
 
@@ -138,10 +143,15 @@ def _evaluate(
     matrix: Path | None,  # may be replaced
     split: str,
     attention: str | None,
-    batch_size: int,
+    asked: TrainConfig,
 ) -> Evaluation:
     opened = data.split(split)
-    scores = _scores(model, opened, attention, batch_size)
+    load_keras()
+    from code2vec.models.devices import find_devices
+
+    devices = find_devices()
+    tell(devices.line("Evaluating", asked.precision))
+    scores = _scores(model, opened, attention, asked)
     if matrix is not None and isinstance(scores, ClassificationScores):
         write_confusion(matrix, scores, overwrite=True)
     labels = model.vocabularies.labels
@@ -152,13 +162,13 @@ def _evaluate(
         scores=scores,
         commonest=commonest,
         baseline=_baseline(model, opened.label_words, commonest),
+        device=str(devices),
     )
 
 
 def _scores(
-    model: SavedModel, split: Split, attention: str | None, batch_size: int
+    model: SavedModel, split: Split, attention: str | None, asked: TrainConfig
 ) -> Scores | ClassificationScores:
-    load_keras()
     from code2vec.models.class_evaluation import evaluate_classes  # loads TensorFlow: last
     from code2vec.models.evaluation import evaluate_bags
 
@@ -173,7 +183,8 @@ def _scores(
             split.bags,
             split.label_words,
             attention=attention,
-            batch_size=batch_size,
+            batch_size=asked.batch_size,
+            precision=asked.precision,
             progress=show,
         )
 

@@ -1,5 +1,6 @@
-"""The bars of long work: on stderr, and only when that is a terminal."""
+"""What is told of long work on stderr: bars, only when that is a terminal, and lines."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -19,6 +20,11 @@ def bar(description: str, unit: str, total: int | None = None) -> "tqdm[Any]":
         disable=None,  # tqdm asks whether stderr is a terminal
         dynamic_ncols=True,
     )
+
+
+def tell(line: str) -> None:
+    """Writes a line to stderr, terminal or not."""
+    print(line, file=sys.stderr, flush=True)
 
 
 @contextmanager

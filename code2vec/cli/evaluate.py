@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from code2vec.cli import options
+from code2vec.models.config import PRECISIONS
 
 
 @click.command()
@@ -20,6 +21,13 @@ from code2vec.cli import options
 )
 @options.attention_option
 @click.option("--batch-size", type=click.IntRange(min=1), default=1024, show_default=True)
+@click.option(
+    "--precision",
+    type=click.Choice(PRECISIONS),
+    default="float32",
+    show_default=True,
+    help="Of context vectors; scores of names stay in float32.",
+)
 @options.labels_option
 @click.option(
     "--confusion-matrix",

@@ -6,6 +6,7 @@ from code2vec.cli.options import all_of
 from code2vec.models.config import (
     CLASS_WEIGHTS,
     OPTIMIZERS,
+    PRECISIONS,
     SCHEDULES,
     SOFTMAX_KINDS,
     TrainConfig,
@@ -110,6 +111,13 @@ training_options = all_of(
         default=TrainConfig.threads,
         show_default=True,
         help="Of TensorFlow; 0: as many as it likes, 1: the same seed gives the same bits.",
+    ),
+    click.option(
+        "--precision",
+        type=click.Choice(PRECISIONS),
+        default=TrainConfig.precision,
+        show_default=True,
+        help="Of products and context vectors; weights, sums and the loss stay in float32.",
     ),
     click.option(
         "--checkpoint-minutes",

@@ -36,7 +36,7 @@ def test_without_new_rows(run: Run, sources: Path, model: Path, tmp_path: Path) 
     out = tmp_path / "new"
     result = run("finetune", sources, "-m", model, "-o", out, *options, "--json")
     assert result.exit_code == 0, result.output
-    found = json.loads(result.output)
+    found = json.loads(result.stdout)
     assert found["unknown"]["before"] == found["unknown"]["after"]
     assert found["unknown"]["before"]["labels"] == pytest.approx(8 / 9)
     made, base = open_model(out), open_model(model)

@@ -37,19 +37,29 @@ def kernels() -> Any:
     return kernels
 
 
-CASES = [(design, "full") for design in DESIGNS]
-CASES += [(design, "sampled") for design in ("soft", "composed", "reinforce")]
+CASES = [(design, "full", "float32") for design in DESIGNS]
+CASES += [(design, "sampled", "float32") for design in ("soft", "composed", "reinforce")]
+CASES += [(design, "full", "bfloat16") for design in ("additive", "element-wise", "per-context")]
+CASES += [("composed", "sampled", "bfloat16")]
 
 
-@pytest.mark.parametrize(("design", "softmax"), CASES)
+@pytest.mark.parametrize(("design", "softmax", "precision"), CASES)
 def test_all_operations_have_gpu_kernels(
-    tiny_data: EncodedData, tmp_path: Path, kernels: Any, design: str, softmax: str
+    tiny_data: EncodedData,
+    tmp_path: Path,
+    kernels: Any,
+    design: str,
+    softmax: str,
+    precision: str,
 ) -> None:
     config = ModelConfig(token_dim=4, path_dim=4, code_dim=6, **DESIGNS[design])
-    train = TrainConfig(softmax=softmax, candidates=8, clip_norm=1.0, weight_decay=0.1)
+    train = TrainConfig(
+        softmax=softmax, candidates=8, clip_norm=1.0, weight_decay=0.1, precision=precision
+    )
     for name, graph in traced_steps(tiny_data, tmp_path, config, train):
         missing = sorted({node.op for node in nodes(graph) if not has_gpu_kernel(kernels, node)})
         assert missing == [], name
+        assert (precision == "bfloat16") == any(map(in_bfloat16, nodes(graph))), name
 
 
 def test_an_operation_without_gpu_kernel_is_seen(kernels: Any) -> None:
@@ -115,6 +125,13 @@ def nodes(graph: Any) -> Iterator[Any]:
     yield from definition.node
     for function in definition.library.function:
         yield from function.node_def
+
+
+def in_bfloat16(node: Any) -> bool:
+    """Whether it is a matrix product in bfloat16."""
+    import tensorflow as tf
+
+    return bool(node.op == "MatMul" and node.attr["T"].type == tf.bfloat16.as_datatype_enum)
 
 
 def has_gpu_kernel(kernels: Any, node: Any) -> bool:
