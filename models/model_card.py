@@ -7,6 +7,7 @@ from code2vec.datasets.encoded_data import DataManifest
 from code2vec.datasets.tasks import CLASSES_TASK, NAMES_TASK
 from code2vec.extractor.version import VERSION
 from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.learning_curve import CURVE
 
 _KINDS = ("tokens", "paths", "labels")
 
@@ -43,6 +44,8 @@ without such a split only the loss on the training split is known.
 | --- | ---: |
 {scores}
 
+![Loss and validation F1 over the epochs of the training]({curve})
+
 ## Settings
 
 {settings}
@@ -73,6 +76,7 @@ def model_card(
         version=VERSION,
         predicts=predicts,
         averages=averages,
+        curve=CURVE,
         attention=config.attention,
         place=_place(scores, train),
         vocabularies=", ".join(f"{rows[name] - 1:,} {name}" for name in _KINDS),

@@ -6,10 +6,12 @@ from typing import Any
 
 from code2vec.models.checkpoints import (
     Checkpoint,
+    share,
     share_model,
     write_checkpoint,
 )
 from code2vec.models.keras_weights import weight_blocks
+from code2vec.models.learning_curve import CURVE, learning_curve
 from code2vec.models.run_settings import to_toml
 from code2vec.models.run_state import Run, RunState
 from code2vec.models.saved_model import ModelAbout, write_model
@@ -53,6 +55,17 @@ class RunFiles:
     def write_log(self, state: RunState) -> None:
         """Writes an object a line for each finished epoch, or validation."""
         self._write("log.jsonl", "".join(json.dumps(entry) + "\n" for entry in state.log))
+
+    def draw(self, state: RunState) -> None:
+        """Draws the learning curve beside the cards of the best model and the last."""
+        if not state.log:
+            return
+        run = self.run
+        path = run.last / CURVE
+        partial = path.with_name(f"{CURVE}.partial")
+        partial.write_bytes(learning_curve(state.log, run.steps, run.measure))
+        partial.replace(path)
+        share(path, run.directory / CURVE)
 
     def checkpoint(self, model: TrainingModel, state: RunState) -> None:
         """Writes all that is needed to go on from here."""

@@ -6,6 +6,7 @@ MODEL/
 │                          subtoken_table too, where label vectors are composed
 ├── vocabularies/
 ├── README.md              its card
+├── learning-curve.png     shown in it
 └── run/                   what made it; may be deleted
 """
 

@@ -64,7 +64,9 @@ def run_epochs(
         pass
     finally:
         callback.finish()
-    if not callback.not_finite:
+    if callback.not_finite:
+        callback.draw()
+    else:
         callback.save()
     return callback
 

@@ -54,6 +54,7 @@ class RunCallback(keras.callbacks.Callback):
         self._clock = EpochClock()
         self._saved = time.monotonic()  # when the work up to then was safe
         self._told: TrainProgress | None = None
+        self._drawn = 0  # entries of the log in the learning curve
 
     def on_epoch_begin(self, epoch: int, logs: Any = None) -> None:  # noqa: ARG002
         """Starts the clock; the sums of an epoch that is gone on with come back."""
@@ -103,9 +104,16 @@ class RunCallback(keras.callbacks.Callback):
             self.save()
 
     def save(self) -> None:
-        """Writes a checkpoint."""
+        """Writes a checkpoint; draws the learning curve up to there."""
         self.files.checkpoint(self.model, self.state)
+        self.draw()
         self._saved = time.monotonic()
+
+    def draw(self) -> None:
+        """Draws the learning curve, unless it is as it was."""
+        if self._drawn < len(self.state.log):
+            self.files.draw(self.state)
+            self._drawn = len(self.state.log)
 
     def finish(self) -> None:
         """Tells that the training is over."""
@@ -163,4 +171,5 @@ class RunCallback(keras.callbacks.Callback):
             "validation_seconds": round(self._clock.validation.seconds, 3),
             "methods_per_second": round(methods / max(times.seconds, 1e-9), 1),
             "peak_memory": peak_memory(),
+            "device": self.run.device,
         }

@@ -122,7 +122,7 @@ def test_model_and_run_are_laid_out_as_promised(tiny_data: EncodedData, tmp_path
     report = train_model(tiny_data, tmp_path / "m", SMALL, QUICK, progress=states.append)
     model = tmp_path / "m"
     found = {str(path.relative_to(model)) for path in model.rglob("*") if path.is_file()}
-    whole = {"config.json", "weights.safetensors", "README.md"}
+    whole = {"config.json", "weights.safetensors", "README.md", "learning-curve.png"}
     assert whole | {"run/log.jsonl", "run/run.toml"} <= found
     assert {f"run/last/{name}" for name in whole} <= found
     assert not [name for name in found if name.endswith(".partial")]
