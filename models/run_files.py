@@ -10,6 +10,7 @@ from code2vec.models.checkpoints import (
     share_model,
     write_checkpoint,
 )
+from code2vec.models.event_log import EventLog
 from code2vec.models.keras_weights import weight_blocks
 from code2vec.models.learning_curve import CURVE, learning_curve
 from code2vec.models.run_settings import to_toml
@@ -25,9 +26,11 @@ class RunFiles:
 
     Args:
         run: what the training is about.
+        events: the log for TensorBoard, if it is asked for.
     """
 
     run: Run
+    events: EventLog | None = None
 
     def begin(self, checkpoint: Checkpoint | None, state: RunState) -> None:
         """Makes the directories as they were at a checkpoint, or for a new training."""
@@ -38,6 +41,8 @@ class RunFiles:
         text = to_toml({"model": run.config.to_dict(), "train": run.train.to_dict()})
         self._write("run.toml", text)
         self.write_log(state)
+        if self.events is not None:
+            self.events.begin(state.log)
         if checkpoint is None:
             return
         for name, directory in (("best", run.directory), ("last", run.last)):
@@ -55,6 +60,12 @@ class RunFiles:
     def write_log(self, state: RunState) -> None:
         """Writes an object a line for each finished epoch, or validation."""
         self._write("log.jsonl", "".join(json.dumps(entry) + "\n" for entry in state.log))
+
+    def log_entry(self, state: RunState) -> None:
+        """Writes the log with a new entry at its end."""
+        self.write_log(state)
+        if self.events is not None:
+            self.events.add(state.log[-1])
 
     def draw(self, state: RunState) -> None:
         """Draws the learning curve beside the cards of the best model and the last."""

@@ -14,6 +14,7 @@ from code2vec.datasets.outputs import partial_of, remove
 from code2vec.extractor.errors import Code2VecError, InputError
 from code2vec.models.config import ModelConfig, TrainConfig, check_together, config_for_task
 from code2vec.models.devices import find_devices
+from code2vec.models.event_log import EventLog, check_events
 from code2vec.models.interrupts import stop_request
 from code2vec.models.run_start import find_start
 from code2vec.models.run_state import Run, RunState, place
@@ -34,6 +35,7 @@ def train_model(
     base: SavedModel | None = None,
     overwrite: bool = False,
     resume: bool = False,
+    tensorboard: str | Path | None = None,
     started: Callable[[str], None] | None = None,
     progress: ProgressCallback | None = None,
 ) -> TrainReport:
@@ -56,6 +58,7 @@ def train_model(
         resume: whether to go on with a training for this output that was killed or ended, if
             there is one. It must have had the same data and settings; more epochs, or another
             patience, number of threads, or time between validations or checkpoints is allowed.
+        tensorboard: a directory for a log that TensorBoard reads; see `EventLog`.
         started: called as the training begins, with a line that tells what it computes on.
         progress: called after each step.
 
@@ -71,6 +74,10 @@ def train_model(
     model, train, output = model or ModelConfig(), train or TrainConfig(), Path(output)
     check_together(model, train)
     start = find_start(output, overwrite=overwrite, resume=resume)
+    events = None
+    if tensorboard is not None:
+        check_events(Path(tensorboard), output, overwrite=overwrite, resume=resume)
+        events = EventLog(Path(tensorboard), output)
     with start.checked():
         run = _run(data, partial_of(output), model, train, base)
         checkpoint, before = start.open(run)
@@ -83,7 +90,14 @@ def train_model(
     state = before or RunState(uuid4().hex)
     with stop_request() as stop, start.directory(data.directory):
         callback = run_epochs(
-            run, data, state, stop, base=base, checkpoint=checkpoint, progress=progress
+            run,
+            data,
+            state,
+            stop,
+            base=base,
+            checkpoint=checkpoint,
+            progress=progress,
+            events=events,
         )
         _check_saved(callback)
     report = _report(output, callback, bags, before)

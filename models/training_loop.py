@@ -5,6 +5,7 @@ import keras
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.attention_training import AttentionCallback
 from code2vec.models.checkpoints import Checkpoint
+from code2vec.models.event_log import EventLog
 from code2vec.models.interrupts import StopRequest
 from code2vec.models.keras_weights import start_from
 from code2vec.models.name_classifier import composed_parts
@@ -28,6 +29,7 @@ def run_epochs(
     base: SavedModel | None = None,
     checkpoint: Checkpoint | None = None,
     progress: ProgressCallback | None = None,
+    events: EventLog | None = None,
 ) -> RunCallback:
     """Trains until all epochs are run, validation no longer rises, or it is asked to stop.
 
@@ -41,11 +43,12 @@ def run_epochs(
         base: a model whose weights it begins with.
         checkpoint: what it goes on with; then `base` is not needed.
         progress: called after each step.
+        events: the log for TensorBoard.
 
     Returns:
         What the training came to: state, and whether the loss is no number.
     """
-    files = RunFiles(run)
+    files = RunFiles(run, events)
     files.begin(checkpoint, state)
     training = TrainingData.open(run, data)
     validation = ValidationData.open(run, data) if run.validated else None
@@ -64,6 +67,8 @@ def run_epochs(
         pass
     finally:
         callback.finish()
+        if events is not None:
+            events.close()
     if callback.not_finite:
         callback.draw()
     else:

@@ -52,9 +52,7 @@ class TrainReport:
                 "same command with --resume goes on"
             )
         if self.validated:
-            lines.append(
-                f"{self._found()}: {self.measure} {self.scores['validation_f1']:.4f}"
-            )
+            lines.append(f"{self._found()}: {self.measure} {self.scores['validation_f1']:.4f}")
         elif self.stop == "all epochs":
             lines.append(
                 f"no validation split: all {self.epochs} epochs were run and the last is kept"

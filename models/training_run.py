@@ -97,9 +97,10 @@ class RunCallback(keras.callbacks.Callback):
                     scores[f"validation_{name}"] = float(logs[f"val_{name}"])
             better = self.state.is_better(scores)
         self.files.save_epoch(self.model, scores, better)
-        entry = {**scores, **attention_figures(logs), "best": better, **self._costs()}
+        rate = {"learning_rate": float(f"{float(self.model.optimizer.learning_rate):.7g}")}
+        entry = {**scores, **attention_figures(logs), "best": better, **rate, **self._costs()}
         self.state = self.state.after_entry(self.run, scores, entry, better)
-        self.files.write_log(self.state)
+        self.files.log_entry(self.state)
         if self._due():
             self.save()
 

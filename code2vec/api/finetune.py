@@ -16,6 +16,7 @@ from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.datasets.preparation import Paths
 from code2vec.datasets.unknown_words import UnknownShares, unknown_shares
 from code2vec.extractor.errors import SettingError
+from code2vec.models.event_log import check_events
 from code2vec.models.run_start import find_start
 from code2vec.models.runtime import load_keras
 from code2vec.models.saved_model import SavedModel, open_model
@@ -57,6 +58,7 @@ def finetune(
     exclude: Sequence[str] = (),
     resume: bool = False,
     overwrite: bool = False,
+    tensorboard: str | Path | None = None,
     **settings: Any,
 ) -> Finetuned:
     """Goes on from a model with new data, and saves the epoch with the best validation F1.
@@ -83,6 +85,7 @@ def finetune(
         resume: go on with such a training that was killed, interrupted, or is over; see `train`.
         overwrite: replace `output` if it exists, once the new model is complete, and throw away
             an unfinished training of it.
+        tensorboard: a directory for a log that TensorBoard reads; see `train`.
         settings: fields of `TrainConfig`, where their defaults and meanings stand. They take the
             place of what `config` says.
 
@@ -96,6 +99,8 @@ def finetune(
     output, base = Path(output), open_model(model)
     train = further_config(config, settings, base.config)
     start = find_start(output, overwrite=overwrite, resume=resume)  # before any work
+    if tensorboard is not None:
+        check_events(Path(tensorboard), output, overwrite=overwrite, resume=resume)
     if not is_data(data):
         data = prepared(
             data,
@@ -127,6 +132,7 @@ def finetune(
         base=base,
         overwrite=overwrite,
         resume=resume,
+        tensorboard=tensorboard,
         started=tell,
         progress=progress_bar(),
     )

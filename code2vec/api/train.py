@@ -14,6 +14,7 @@ from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.datasets.preparation import Paths
 from code2vec.extractor.errors import SettingError
+from code2vec.models.event_log import check_events
 from code2vec.models.run_start import find_start
 from code2vec.models.runtime import load_keras
 
@@ -50,6 +51,7 @@ def train(
     exclude: Sequence[str] = (),
     resume: bool = False,
     overwrite: bool = False,
+    tensorboard: str | Path | None = None,
     **hyper_parameters: Any,
 ) -> Trained:
     """Trains a model that names methods, and saves the epoch with the best validation F1.
@@ -75,6 +77,8 @@ def train(
             (then with more epochs), if there is one. It must have had the same data and settings.
         overwrite: replace `output` if it exists, once the new model is complete, and throw away
             an unfinished training of it.
+        tensorboard: a directory for a log that TensorBoard reads while the training runs. Events of
+            another training there are refused, or with `overwrite` deleted.
         hyper_parameters: fields of `ModelConfig` and `TrainConfig`, where their defaults and
             meanings stand: `attention="hard"`, `epochs=5`, `seed=1`, … They take the place of what
             `config` says.
@@ -88,6 +92,8 @@ def train(
     model, settings = configs(config, hyper_parameters)
     output = Path(output)
     start = find_start(output, overwrite=overwrite, resume=resume)  # before any work
+    if tensorboard is not None:
+        check_events(Path(tensorboard), output, overwrite=overwrite, resume=resume)
     table = None
     if is_data(data):
         if labels is not None:
@@ -116,6 +122,7 @@ def train(
         settings,
         overwrite=overwrite,
         resume=resume,
+        tensorboard=tensorboard,
         started=tell,
         progress=progress_bar(),
     )

@@ -27,6 +27,7 @@ from code2vec.cli.training_options import training_options
 @options.split_options
 @options.labels_option
 @options.file_options
+@options.tensorboard_option
 @options.resume_option
 @options.overwrite_option
 @options.json_option

@@ -52,6 +52,13 @@ resume_option = click.option(
     help="Go on with the same training, killed or ended early; or over, with more --epochs.",
 )
 
+tensorboard_option = click.option(
+    "--tensorboard",
+    type=PATH,
+    metavar="DIR",
+    help="Log there for TensorBoard, too, with a value an epoch or validation.",
+)
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, a record a line.")
 
 jobs_option = click.option(

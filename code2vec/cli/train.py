@@ -87,6 +87,7 @@ from code2vec.models.config import (
 @options.split_options
 @options.labels_option
 @options.file_options
+@options.tensorboard_option
 @options.resume_option
 @options.overwrite_option
 @options.json_option
@@ -103,6 +104,7 @@ def command(data: tuple[str, ...], output: Path, as_json: bool, **settings: Any)
              code2vec train data/ -o model/ --attention hard --soft-epochs 5
              code2vec train data/ -o model/ --attention hard --estimator reinforce
              code2vec train data/ -o model/ --validate-every 5000 --patience 10
+             code2vec train data/ -o model/ --tensorboard runs/first
              code2vec train data/ -o again/ --config model/run/run.toml --seed 2
     """
     from code2vec.api.train import train
