@@ -11,6 +11,7 @@ import keras
 from keras import ops
 
 from code2vec.models.mixed_precision import CastingLayer, product
+from code2vec.models.sums import row_sums
 from code2vec.models.tables import Tensor
 
 _HIDDEN = 503  # tells the seed of one weight's initial values from all others
@@ -69,7 +70,8 @@ class Attention(CastingLayer):
 
     Call arguments:
         contexts: float tensor of shape `(contexts, code_dim)`.
-        rows: int tensor of shape `(contexts,)`: the method of each; every method has one.
+        rows: int tensor of shape `(contexts,)`: the method of each, ascending; every method has
+            one.
         methods: any tensor whose length is the number of methods.
         training: whether gradients are asked for; of importance to hard attention only.
 
@@ -204,7 +206,7 @@ class ElementWiseAttention(Attention):
         scores = product(contexts, self.matrix, self.compute_dtype)
         scores = ops.cast(scores, "float32")  # (contexts, code_dim)
         weights = segment_softmax(scores, rows, count)  # (contexts, code_dim)
-        code_vectors = ops.segment_sum(contexts * weights, rows, count, sorted=False)
+        code_vectors = row_sums(contexts * weights, rows, count)
         shown = ops.mean(weights, axis=-1)  # (contexts,)
         return Attended(code_vectors, shown, shown)
 
@@ -217,7 +219,7 @@ class ElementWiseAttention(Attention):
 def weighted_sums(contexts: Tensor, weights: Tensor, rows: Tensor, count: int | Tensor) -> Tensor:
     """Σ w c over the contexts of each method: `(methods, code_dim)`."""
     weighed = contexts * ops.expand_dims(weights, -1)  # (contexts, code_dim)
-    return ops.segment_sum(weighed, rows, count, sorted=False)
+    return row_sums(weighed, rows, count)
 
 
 def _square(layer: Attention, code_dim: int, seed: int, name: str) -> keras.Variable:

@@ -30,10 +30,13 @@ def batch_inputs(
     """
     inputs: Inputs = {
         "answers": batch.labels,
+        "path_order": sorting(batch.path_positions),
         "path_positions": batch.path_positions,
         "paths": batch.paths,
         "rows": batch.rows,
+        "source_order": sorting(batch.sources),
         "sources": batch.sources,
+        "target_order": sorting(batch.targets),
         "targets": batch.targets,
         "tokens": batch.tokens,
     }
@@ -47,6 +50,13 @@ def batch_inputs(
     if class_weights is not None:
         inputs["weights"] = class_weights[batch.labels]
     return inputs
+
+
+def sorting(positions: NDArray[np.int32]) -> NDArray[np.int32]:
+    """What sorts some positions; equal ones keep their order."""
+    if positions.max(initial=0) < 2**16:
+        positions = positions.astype(np.uint16)  # numpy sorts these by radix, ten times as fast
+    return np.argsort(positions, kind="stable").astype(np.int32)
 
 
 def training_inputs(

@@ -12,6 +12,7 @@ from code2vec.datasets.label_parts import LabelParts, label_parts
 from code2vec.datasets.vocabulary import Vocabulary
 from code2vec.models.config import ModelConfig
 from code2vec.models.mixed_precision import CastingLayer, product
+from code2vec.models.sums import taken_sums
 from code2vec.models.tables import Tensor, row_blocks, rows, table_initializer
 from code2vec.models.weights_file import Blocks
 
@@ -139,9 +140,8 @@ class ComposedClassifier(NameClassifier):
         own = super().label_vectors(inputs)
         given = inputs if "classes" in inputs else self.parts.all_inputs
         subtokens = rows(self.subtoken_table, given["subtokens"])  # (subtokens, code_dim)
-        taken = ops.take(subtokens, given["subtoken_positions"], axis=0)
-        count = ops.shape(own)[0]
-        return own + ops.segment_sum(taken, given["subtoken_classes"], count, sorted=False)
+        places = given["subtoken_positions"], given["subtoken_classes"]
+        return own + taken_sums(subtokens, *places, ops.shape(own)[0])
 
     def class_inputs(self, classes: NDArray[np.int32]) -> dict[str, NDArray[np.int32]]:
         """What `label_vectors` needs of the given label rows."""
