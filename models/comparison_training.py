@@ -7,7 +7,6 @@ process has one peak of memory. `comparison.py` starts it.
 import gc
 import json
 import os
-import platform
 import signal
 import sys
 import threading
@@ -24,6 +23,7 @@ from code2vec.datasets.outputs import partial_of, remove
 from code2vec.extractor.errors import Code2VecError
 from code2vec.models.comparison_plan import Training
 from code2vec.models.epoch_clock import Times, peak_memory
+from code2vec.models.machine import machine
 from code2vec.models.numpy_model import infer
 from code2vec.models.runtime import load_keras
 from code2vec.models.saved_model import SavedModel, open_model
@@ -131,22 +131,6 @@ def run_training(training: Training, data: EncodedData, output: Path, tell: Tell
             "scoring": asdict(Times.now() - trained),
         },
         "machine": machine(),
-    }
-
-
-def machine() -> dict[str, Any]:
-    """What the numbers depend on besides the settings."""
-    import keras
-    import tensorflow as tf
-
-    return {
-        "system": platform.system(),
-        "processor": platform.machine(),
-        "cores": os.cpu_count(),
-        "python": platform.python_version(),
-        "tensorflow": tf.__version__,
-        "keras": keras.__version__,
-        "gpus": len(tf.config.list_physical_devices("GPU")),
     }
 
 

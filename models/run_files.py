@@ -13,6 +13,7 @@ from code2vec.models.checkpoints import (
 from code2vec.models.event_log import EventLog
 from code2vec.models.keras_weights import weight_blocks
 from code2vec.models.learning_curve import CURVE, learning_curve
+from code2vec.models.run_record import MANIFEST, RunRecord
 from code2vec.models.run_settings import to_toml
 from code2vec.models.run_state import Run, RunState
 from code2vec.models.saved_model import ModelAbout, write_model
@@ -26,10 +27,12 @@ class RunFiles:
 
     Args:
         run: what the training is about.
+        record: what is told of it in its manifest.
         events: the log for TensorBoard, if it is asked for.
     """
 
     run: Run
+    record: RunRecord
     events: EventLog | None = None
 
     def begin(self, checkpoint: Checkpoint | None, state: RunState) -> None:
@@ -41,6 +44,7 @@ class RunFiles:
         text = to_toml({"model": run.config.to_dict(), "train": run.train.to_dict()})
         self._write("run.toml", text)
         self.write_log(state)
+        self.write_record(state)
         if self.events is not None:
             self.events.begin(state.log)
         if checkpoint is None:
@@ -64,8 +68,13 @@ class RunFiles:
     def log_entry(self, state: RunState) -> None:
         """Writes the log with a new entry at its end."""
         self.write_log(state)
+        self.write_record(state)
         if self.events is not None:
             self.events.add(state.log[-1])
+
+    def write_record(self, state: RunState, stop: str | None = None) -> None:
+        """Writes the manifest; `stop` says why the training is over, if it is."""
+        self._write(MANIFEST, self.record.to_json(state, stop))
 
     def draw(self, state: RunState) -> None:
         """Draws the learning curve beside the cards of the best model and the last."""
@@ -93,6 +102,7 @@ class RunFiles:
             state_tensors(model),
             models,
         )
+        self.write_record(state)
 
     def _write(self, name: str, text: str) -> None:
         path = self.run.directory / "run" / name

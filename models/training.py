@@ -16,6 +16,7 @@ from code2vec.models.config import ModelConfig, TrainConfig, check_together, con
 from code2vec.models.devices import find_devices
 from code2vec.models.event_log import EventLog, check_events
 from code2vec.models.interrupts import stop_request
+from code2vec.models.run_record import open_record
 from code2vec.models.run_start import find_start
 from code2vec.models.run_state import Run, RunState, place
 from code2vec.models.runtime import set_threads
@@ -88,6 +89,7 @@ def train_model(
         started(devices.line("Training", train.precision))
     bags = data.split("train").bags  # opened before the files may go
     state = before or RunState(uuid4().hex)
+    record = open_record(run, data.directory, output, start.found, state.place)
     with stop_request() as stop, start.directory(data.directory):
         callback = run_epochs(
             run,
@@ -97,6 +99,7 @@ def train_model(
             base=base,
             checkpoint=checkpoint,
             progress=progress,
+            record=record,
             events=events,
         )
         _check_saved(callback)
@@ -161,7 +164,6 @@ def _report(
 ) -> TrainReport:
     """The report on a training that is over."""
     run, state, known = callback.run, callback.state, bags.known
-    stop = state.end(run.train) or ("loss" if callback.not_finite else "interrupted")
     return TrainReport(
         model=output,
         methods=run.methods,
@@ -172,7 +174,7 @@ def _report(
         best_epoch=state.best_epoch,
         scores=state.best,
         methods_per_second=state.trained_methods / max(state.training_seconds, 1e-9),
-        stop=stop,
+        stop=callback.why,
         measure=run.measure,
         device=run.device,
         ended=state.place,

@@ -11,6 +11,7 @@ from code2vec.models.keras_weights import start_from
 from code2vec.models.name_classifier import composed_parts
 from code2vec.models.optimizers import make_optimizer
 from code2vec.models.run_files import RunFiles
+from code2vec.models.run_record import RunRecord
 from code2vec.models.run_state import Run, RunState
 from code2vec.models.saved_model import SavedModel
 from code2vec.models.training_data import TrainingData, ValidationData
@@ -29,6 +30,7 @@ def run_epochs(
     base: SavedModel | None = None,
     checkpoint: Checkpoint | None = None,
     progress: ProgressCallback | None = None,
+    record: RunRecord,
     events: EventLog | None = None,
 ) -> RunCallback:
     """Trains until all epochs are run, validation no longer rises, or it is asked to stop.
@@ -43,12 +45,13 @@ def run_epochs(
         base: a model whose weights it begins with.
         checkpoint: what it goes on with; then `base` is not needed.
         progress: called after each step.
+        record: what its manifest tells.
         events: the log for TensorBoard.
 
     Returns:
         What the training came to: state, and whether the loss is no number.
     """
-    files = RunFiles(run, events)
+    files = RunFiles(run, record, events)
     files.begin(checkpoint, state)
     training = TrainingData.open(run, data)
     validation = ValidationData.open(run, data) if run.validated else None
@@ -73,6 +76,7 @@ def run_epochs(
         callback.draw()
     else:
         callback.save()
+    files.write_record(callback.state, callback.why)
     return callback
 
 

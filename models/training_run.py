@@ -104,6 +104,12 @@ class RunCallback(keras.callbacks.Callback):
         if self._due():
             self.save()
 
+    @property
+    def why(self) -> str:
+        """Why the training is over, once it is: `TrainReport.stop`."""
+        state = self.state
+        return state.end(self.run.train) or ("loss" if self.not_finite else "interrupted")
+
     def save(self) -> None:
         """Writes a checkpoint; draws the learning curve up to there."""
         self.files.checkpoint(self.model, self.state)
