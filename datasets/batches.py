@@ -191,6 +191,8 @@ def _drawn(
     ranks = np.arange(len(places), dtype=np.int64) - first[owners]
     draws = mix(bag_hashes[owners] + ranks.astype(np.uint64))
     partly = (sources == 0) | (paths == 0) | (targets == 0)
-    order = np.lexsort((draws, partly, owners))
+    # owner, then partly, then 40 bits of the draw in one integer: a third of a lexsort's time
+    keys = (owners.astype(np.uint64) << 1 | partly) << 40 | draws >> 24
+    order = np.argsort(keys, kind="stable")
     kept[places[order[ranks >= limit]]] = False
     return kept
