@@ -142,6 +142,11 @@ class RunState:
         return float(sum(entry["seconds"] for entry in self.log))
 
     @property
+    def validation_seconds(self) -> float:
+        """Time of all validations that are in the log."""
+        return float(sum(entry["validation_seconds"] for entry in self.log))
+
+    @property
     def trained_methods(self) -> int:
         """Methods of all steps that are in the log; one counts again in each epoch."""
         return sum(entry["methods"] for entry in self.log)

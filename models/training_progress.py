@@ -16,8 +16,8 @@ class TrainProgress:
     epochs: int  # at most
     methods_done: int  # in all epochs so far
     methods_total: int  # in all epochs
-    methods_per_second: float  # of this epoch's steps so far
-    seconds_left: float  # in which all epochs would be done
+    methods_per_second: float  # of the steps since the last validation but one
+    seconds_left: float  # in which all epochs would be done, with their validations
     loss: float  # mean of this epoch so far
     validation_f1: float | None  # after the last epoch; None before, or without validation
     measure: str = "validation F1"  # what that is called
@@ -31,16 +31,39 @@ def progress_bar() -> ProgressCallback:
     """Draws a bar on the standard error stream; does nothing where that is no terminal."""
     if not sys.stderr.isatty():
         return lambda _: None
-    bar: tqdm[Any] = tqdm(unit=" methods", dynamic_ncols=True, file=sys.stderr, smoothing=0.05)
+    bars: list[tqdm[Any]] = []  # one, once there is something to show
 
     def draw(progress: TrainProgress) -> None:
-        bar.total = progress.methods_total
-        bar.set_description(f"epoch {progress.epoch}/{progress.epochs}", refresh=False)
-        f1 = progress.validation_f1
-        found = {} if f1 is None else {progress.measure: f"{f1:.4f}"}
-        bar.set_postfix({"loss": f"{progress.loss:.3f}", **found}, refresh=False)
+        line = progress_line(progress)
+        if not bars:
+            bars.append(
+                tqdm(
+                    desc=line,
+                    total=progress.methods_total,
+                    initial=progress.methods_done,
+                    bar_format="{percentage:3.0f}%|{bar}| {desc}",
+                    dynamic_ncols=True,
+                    miniters=1,
+                    file=sys.stderr,
+                )
+            )
+        (bar,) = bars
+        bar.set_description_str(line, refresh=False)
         bar.update(progress.methods_done - bar.n)
         if progress.finished:
             bar.close()
 
     return draw
+
+
+def progress_line(progress: TrainProgress) -> str:
+    """What stands beside the bar; a narrow terminal cuts it off at the end."""
+    f1 = progress.validation_f1
+    parts = [
+        f"epoch {progress.epoch}/{progress.epochs}",
+        *([] if f1 is None else [f"{progress.measure} {f1:.3f}"]),
+        f"{progress.methods_per_second:,.0f} methods/s",
+        f"{tqdm.format_interval(progress.seconds_left)} left",
+        f"loss {progress.loss:.3f}",
+    ]
+    return ", ".join(parts)

@@ -149,19 +149,28 @@ class RunCallback(keras.callbacks.Callback):
         """Where the training stands."""
         run, state = self.run, self.state
         total = run.methods * run.train.epochs
-        speed = self._unlogged_methods() / max(state.time.seconds, 1e-9)
+        speed = self._speed()
         all_done = state.epochs * run.methods + run.methods_done(state.steps)
+        checks = state.validation_seconds / max(state.trained_methods, 1)  # a method
         return TrainProgress(
             epoch=state.epochs + 1,
             epochs=run.train.epochs,
             methods_done=all_done,
             methods_total=total,
             methods_per_second=speed,
-            seconds_left=(total - all_done) / speed,
+            seconds_left=(total - all_done) * (1 / speed + checks),
             loss=loss,
             validation_f1=state.last_f1,
             measure=run.measure,
         )
+
+    def _speed(self) -> float:
+        """Methods a second since the entry of the log before the newest, if it ran as this does."""
+        methods, seconds = self._unlogged_methods(), self.state.time.seconds
+        for entry in self.state.log[-1:]:
+            if entry.get("device") == self.run.device:
+                methods, seconds = methods + entry["methods"], seconds + entry["seconds"]
+        return methods / max(seconds, 1e-9)
 
     def _unlogged_methods(self) -> int:
         """Methods trained on since the last entry of the log."""
