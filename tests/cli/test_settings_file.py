@@ -12,6 +12,7 @@ from click.testing import Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from code2vec.api.compare import _shared as shared
 from code2vec.api.settings import configs, further_config
 from code2vec.extractor.errors import SettingError
 from code2vec.models.config import (
@@ -189,19 +190,13 @@ def test_a_run_is_repeated_from_its_file(run: Run, data: Path, tmp_path: Path) -
     assert run("finetune", data, "-m", first, "-o", tmp_path / "no", "--config", "paper").exit_code
 
 
-def test_a_comparison_takes_what_its_designs_share(run: Run, data: Path, tmp_path: Path) -> None:
+def test_a_comparison_takes_what_its_designs_share(tmp_path: Path) -> None:
     file = tmp_path / "s.toml"
     file.write_text(
-        '[model]\ntoken_dim = 8\npath_dim = 8\ncode_dim = 12\nattention = "hard"\n'
-        'estimator = "gumbel"\n[train]\nepochs = 9\nseed = 9\nsoft_epochs = 2\ngumbel_end = 0.1\n'
-        "validate_every = 3\nlabel_smoothing = 0.1\nbatch_size = 256\n"
+        '[model]\ncode_dim = 12\nattention = "hard"\nestimator = "gumbel"\n'
+        "[train]\nepochs = 9\nseed = 9\nsoft_epochs = 2\ngumbel_end = 0.1\nvalidate_every = 3\n"
+        "label_smoothing = 0.1\nbatch_size = 256\n"
     )
-    options = ("--seeds", 1, "--epochs", 1, "--learning-rates", 0.02, "--designs", "uniform")
-    made = run("compare", data, "-o", tmp_path / "c", "--config", file, *options)
-    assert made.exit_code == 0, made.stderr
-    (training,) = json.loads((tmp_path / "c/results.json").read_text())["trainings"]
-    model, train = (training["training"][name] for name in ("model", "train"))
-    assert (model["code_dim"], model["attention"], model["estimator"]) == (12, "uniform", None)
-    assert (train["label_smoothing"], train["batch_size"]) == (0.1, 256)
-    assert (train["epochs"], train["seed"], train["validate_every"]) == (1, 0, 0)
-    assert (train["soft_epochs"], train["gumbel_end"]) == (0, TrainConfig.gumbel_end)
+    model, train = shared(file, {"batch_size": 128})
+    assert model == ModelConfig(code_dim=12)
+    assert train == TrainConfig(label_smoothing=0.1, batch_size=128)
