@@ -32,7 +32,7 @@ PHONE = {"width": 390, "height": 844}
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
     """A headless browser; each new one has a profile of its own."""
-    api = pytest.importorskip("playwright.sync_api", reason="needs the extra `browser`")
+    api = pytest.importorskip("playwright.sync_api", reason="needs playwright")
     if CHROMIUM is None:
         pytest.skip("needs Chromium on the PATH")
     with api.sync_playwright() as playwright:
