@@ -184,8 +184,9 @@ def compare(checkout: Path, work: Path, rounds: int, steps: int, names: list[str
     data = open_data(work / "data")
     words, methods = data.manifest.vocabularies, data.manifest.splits["train"].methods
     print(f"{methods:,} methods; rows of the tables: {words}\n")
-    print("| settings | reference, methods/s | code2vec, methods/s | ratio by the clock | by CPU |")
-    print("| --- | ---: | ---: | ---: | ---: |", flush=True)
+    print("| settings | methods/s | | CPU s per 1,000 | | ratio by the clock | by CPU |")
+    print("| | reference | code2vec | reference | code2vec | | |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |", flush=True)
     prefix = str((work / "reference/data/set/set").resolve())
     with Worker("reference", str(checkout.resolve()), prefix) as reference:
         for name in names:
@@ -198,11 +199,16 @@ def compare(checkout: Path, work: Path, rounds: int, steps: int, names: list[str
 
 def row(name: str, turns: list[tuple[Turn, Turn]]) -> str:
     """The line of a table."""
-    speeds = [f"{1000 / statistics.median(t[side].seconds for t in turns):,.0f}" for side in (0, 1)]
-    wall = [theirs.seconds / ours.seconds for theirs, ours in turns]
-    cpu = [theirs.cpu_seconds / ours.cpu_seconds for theirs, ours in turns]
-    ratios = (f"{statistics.median(r):.2f} ({min(r):.2f}-{max(r):.2f})" for r in (wall, cpu))
-    return f"| {name} | {' | '.join([*speeds, *ratios])} |"
+    theirs, ours = zip(*turns, strict=True)
+    sides = (theirs, ours)
+    speeds = [f"{1000 / statistics.median(turn.seconds for turn in side):,.0f}" for side in sides]
+    cpu = [f"{statistics.median(turn.cpu_seconds for turn in side):.2f}" for side in sides]
+    ratios = [
+        [getattr(their, value) / getattr(our, value) for their, our in turns]
+        for value in ("seconds", "cpu_seconds")
+    ]
+    cells = [f"{statistics.median(each):.2f} ({min(each):.2f}-{max(each):.2f})" for each in ratios]
+    return f"| {name} | {' | '.join([*speeds, *cpu, *cells])} |"
 
 
 def main() -> None:
