@@ -9,6 +9,7 @@ from code2vec.models.config import TrainConfig
 from code2vec.models.hard_attention import GumbelAttention, HardAttention, ReinforceAttention
 from code2vec.models.inputs import Inputs
 from code2vec.models.reinforce import gradient_figures
+from code2vec.models.tables import number
 
 FIGURES = ("attention_entropy", "best_weight")
 """What validation measures of every kind of attention."""
@@ -57,12 +58,12 @@ class AttentionCallback(keras.callbacks.Callback):
         """Measures."""
         attention = self.model.encoder.attention
         if isinstance(attention, GumbelAttention):
-            logs["gumbel_temperature"] = float(attention.temperature)
+            logs["gumbel_temperature"] = number(attention.temperature)
         if isinstance(attention, ReinforceAttention):
             logs |= gradient_figures(
                 self.model.encoder,
                 self.model.classifier,
-                float(self.model.reinforce.baseline),
+                number(self.model.reinforce.baseline),
                 self.batch,
                 seed=self.train.seed,
             )

@@ -145,7 +145,8 @@ class TrainConfig(_Settings):
     """
 
     epochs: int = 20
-    batch_size: int = 1024  # methods a step
+    batch_size: int = 1024  # methods a step, on each device
+    devices: int = 1  # GPUs, or without one parts of the CPU, that share the work of each step
     learning_rate: float = 0.005  # measured: 0.001 needs many times the epochs, 0.01 overfits
     learning_rate_schedule: str = "constant"  # over all steps of all epochs
     warmup: float = 0.05  # share of the steps in which warmup-cosine raises the rate from 0
@@ -172,7 +173,7 @@ class TrainConfig(_Settings):
 
     def __post_init__(self) -> None:
         self._check_types()
-        for name in ("epochs", "batch_size", "candidates", "patience"):
+        for name in ("epochs", "batch_size", "devices", "candidates", "patience"):
             _at_least(name, getattr(self, name), 1)
         for name in ("seed", "threads", "soft_epochs", "validate_every"):
             _at_least(name, getattr(self, name), 0)
@@ -196,6 +197,11 @@ class TrainConfig(_Settings):
             _within(name, getattr(self, name), 0 <= getattr(self, name) < 1, "[0, 1)")
         for name in ("gumbel_start", "gumbel_end"):
             _within(name, getattr(self, name), 0 < getattr(self, name) < float("inf"), "(0, ∞)")
+
+    @property
+    def step_methods(self) -> int:
+        """Methods of a step on all devices."""
+        return self.batch_size * self.devices
 
     def samples(self, labels: int) -> bool:
         """Whether the softmax is sampled in training, given the number of label rows."""

@@ -44,7 +44,11 @@ class ReinforceTerms(keras.layers.Layer):
         super().__init__(**settings)
         self.reward, self.entropy, self.decay = reward, entropy, decay
         self.baseline = self.add_weight(
-            shape=(), initializer="zeros", trainable=False, name="baseline"
+            shape=(),
+            initializer="zeros",
+            trainable=False,
+            aggregation="mean",  # of several devices
+            name="baseline",
         )
         self.built = True
 

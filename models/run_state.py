@@ -49,8 +49,8 @@ class Run:
 
     @property
     def steps(self) -> int:
-        """Batches of an epoch."""
-        return -(-self.methods // self.train.batch_size)
+        """Steps of an epoch; each device has a batch of its own in one."""
+        return -(-self.methods // self.train.step_methods)
 
     def stretch_end(self, state: "RunState") -> int:
         """The step of the epoch at which the next entry of the log is due: see `validates`."""
@@ -76,7 +76,7 @@ class Run:
 
     def methods_done(self, steps: int) -> int:
         """Methods that the first steps of an epoch train on."""
-        return min(steps * self.train.batch_size, self.methods)
+        return min(steps * self.train.step_methods, self.methods)
 
     def settings(self) -> dict[str, Any]:
         """What decides the weights: a training is gone on with under equal ones only."""

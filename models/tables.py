@@ -31,6 +31,11 @@ def table_initializer(seed: int) -> keras.initializers.Initializer:
     return keras.initializers.VarianceScaling(1.0, "fan_out", "uniform", seed=seed)
 
 
+def number(variable: Tensor) -> float:
+    """The value of a variable of one number; several devices may hold it."""
+    return float(ops.convert_to_numpy(variable))
+
+
 def row_blocks(variable: keras.Variable) -> Iterator[NDArray[Any]]:
     """A variable's rows in blocks, for writing; reading all at once would copy a table."""
     if tuple(variable.shape) == ():

@@ -68,7 +68,8 @@ def train_model(
             is to be resumed is damaged.
         MismatchError: if what is to be resumed had other data or settings.
         OutputError: if the output exists or cannot be written.
-        SettingError: if settings do not go together, or threads are set too late.
+        SettingError: if settings do not go together, there are fewer devices, or these or threads
+            are asked for too late.
         Code2VecError: if the loss is no longer a finite number.
         KeyboardInterrupt: if it was asked to end before there was a model.
     """
@@ -83,7 +84,7 @@ def train_model(
         run = _run(data, partial_of(output), model, train, base)
         checkpoint, before = start.open(run)
         set_threads(train.threads)
-    devices = find_devices(train.threads)
+    devices = find_devices(train.devices, train.threads)
     run = replace(run, device=str(devices))
     if started is not None:
         started(devices.line("Training", train.precision))

@@ -1,6 +1,6 @@
 """The splits of encoded data as Keras reads them while it trains."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -15,6 +15,7 @@ from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.extractor.errors import InputError
 from code2vec.models.class_f1 import ClassF1
+from code2vec.models.distributed_training import distributed
 from code2vec.models.inputs import (
     Inputs,
     batch_count,
@@ -40,20 +41,22 @@ class TrainingData:
         run: what the training is about.
         bags: the methods.
         sampler: of a sampled softmax.
+        strategy: of several devices; None: there is one.
     """
 
     run: Run
     bags: EncodedBags
     sampler: LabelSampler | None
+    strategy: Any = None
 
     @classmethod
-    def open(cls, run: Run, data: EncodedData) -> Self:
+    def open(cls, run: Run, data: EncodedData, strategy: Any = None) -> Self:
         """The training split of the data."""
         labels, sampler = data.vocabularies.labels, None
         if run.train.samples(labels.size):
             parts = composed_parts(run.config, labels)
             sampler = label_sampler(labels.counts, run.train.candidates, parts)
-        return cls(run, data.split("train").bags, sampler)
+        return cls(run, data.split("train").bags, sampler, strategy)
 
     @cached_property
     def fixed_batch(self) -> Inputs:
@@ -79,15 +82,17 @@ class TrainingData:
         return (len(labels) / np.count_nonzero(counts) / np.maximum(counts, 1)).astype(np.float32)
 
     def epoch(self, number: int, first: int = 0, end: int | None = None) -> Any:
-        """An epoch, or a part of it, as a tf.data.Dataset.
+        """An epoch, or a part of it, as a tf.data.Dataset, distributed over several devices.
 
         Args:
             number: of the epoch, from 1.
-            first: the batch to begin with.
-            end: the batch before which to stop; None: after the last one.
+            first: the step to begin with.
+            end: the step before which to stop; None: after the last one.
         """
-        run = self.run
-        count = (run.steps if end is None else end) - first
+        run, devices = self.run, self.run.train.devices
+        all_batches = -(-run.methods // run.train.batch_size)
+        first *= devices
+        count = min(devices * (run.steps if end is None else end), all_batches) - first
 
         def batches() -> Iterator[Inputs]:
             inputs = training_inputs(
@@ -101,7 +106,7 @@ class TrainingData:
             )
             return islice(inputs, count)
 
-        return dataset(batches, self.fixed_batch, count)
+        return delivered(self.strategy, batches, self.fixed_batch, count)
 
 
 @dataclass(frozen=True)
@@ -110,14 +115,14 @@ class ValidationData:
 
     Args:
         f1: what to measure.
-        dataset: a tf.data.Dataset of all its methods.
+        dataset: of all its methods, as `TrainingData.epoch` gives it.
     """
 
     f1: SubtokenF1 | ClassF1
     dataset: Any
 
     @classmethod
-    def open(cls, run: Run, data: EncodedData) -> Self:
+    def open(cls, run: Run, data: EncodedData, strategy: Any = None) -> Self:
         """The validation split of the data.
 
         Raises:
@@ -141,4 +146,14 @@ class ValidationData:
                 f"{split.directory}: no method of the validation split has a known context: "
                 "prepare it from more methods, or without a validation split"
             )
-        return cls(measured.metric, dataset(batches, example, batch_count(split.bags, size)))
+        count = batch_count(split.bags, size)
+        return cls(measured.metric, delivered(strategy, batches, example, count))
+
+
+def delivered(
+    strategy: Any, batches: Callable[[], Iterator[Inputs]], example: Inputs, count: int
+) -> Any:
+    """Batches as Keras reads them, or as each device of a strategy does."""
+    if strategy is None:
+        return dataset(batches, example, count)
+    return distributed(strategy, batches, example, count)

@@ -1,10 +1,14 @@
 """The epochs of a training, from the first or from a checkpoint on."""
 
+from contextlib import nullcontext
+
 import keras
 
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.attention_training import AttentionCallback
 from code2vec.models.checkpoints import Checkpoint
+from code2vec.models.devices import make_strategy
+from code2vec.models.distributed_training import DistributedLoop
 from code2vec.models.event_log import EventLog
 from code2vec.models.interrupts import StopRequest
 from code2vec.models.keras_weights import start_from
@@ -53,19 +57,22 @@ def run_epochs(
     """
     files = RunFiles(run, record, events)
     files.begin(checkpoint, state)
-    training = TrainingData.open(run, data)
-    validation = ValidationData.open(run, data) if run.validated else None
-    network = _network(run, validation)
+    strategy = make_strategy(run.train.devices)
+    training = TrainingData.open(run, data, strategy)
+    with strategy.scope() if strategy else nullcontext():
+        validation = ValidationData.open(run, data, strategy) if run.validated else None
+        network = _network(run, validation)
     if checkpoint is not None:
         restore_state(network, checkpoint)
     elif base is not None:
         start_from(network, base)
+    loop = DistributedLoop(strategy, network) if strategy else None
     callback = RunCallback(files, state, stop, checkpoint, progress)
     attention = AttentionCallback(run.train, training.fixed_batch)  # before what logs
     callbacks = keras.callbacks.CallbackList([attention, callback], add_history=True, model=network)
     try:
         while callback.state.end(run.train) is None and not stop.asked:
-            _run_epoch(network, training, validation, callbacks, callback.state)
+            _run_epoch(network, training, validation, callbacks, callback.state, loop)
     except TrainingEndedError:
         pass
     finally:
@@ -86,11 +93,16 @@ def _run_epoch(
     validation: ValidationData | None,
     callbacks: keras.callbacks.CallbackList,
     state: RunState,
+    loop: DistributedLoop | None,
 ) -> None:
     """Runs what is left of an epoch, or of its part up to the next validation."""
     end = training.run.stretch_end(state)
     validates = validation is not None and training.run.validates(state.epochs, end)
     validated = validation.dataset if validation is not None and validates else None
+    if loop is not None:
+        steps = training.epoch(state.epochs + 1, state.steps, end) if state.steps < end else None
+        loop.run(steps, validated, callbacks, state.epochs)
+        return
     if state.steps < end:
         network.fit(
             training.epoch(state.epochs + 1, state.steps, end),

@@ -13,6 +13,7 @@ from code2vec.models.epoch_clock import EpochClock, peak_memory
 from code2vec.models.interrupts import StopRequest
 from code2vec.models.run_files import RunFiles
 from code2vec.models.run_state import RunState
+from code2vec.models.tables import number
 from code2vec.models.training_progress import ProgressCallback, TrainProgress
 from code2vec.models.training_state import restore_metrics
 
@@ -97,7 +98,7 @@ class RunCallback(keras.callbacks.Callback):
                     scores[f"validation_{name}"] = float(logs[f"val_{name}"])
             better = self.state.is_better(scores)
         self.files.save_epoch(self.model, scores, better)
-        rate = {"learning_rate": float(f"{float(self.model.optimizer.learning_rate):.7g}")}
+        rate = {"learning_rate": float(f"{number(self.model.optimizer.learning_rate):.7g}")}
         entry = {**scores, **attention_figures(logs), "best": better, **rate, **self._costs()}
         self.state = self.state.after_entry(self.run, scores, entry, better)
         self.files.log_entry(self.state)

@@ -8,7 +8,7 @@ from typing import Any
 from code2vec.api.data import check_fits, is_data, paths_of
 from code2vec.api.progress import tell
 from code2vec.api.records import Written
-from code2vec.api.settings import further_config
+from code2vec.api.settings import further_config, refuse_devices
 from code2vec.api.train import Trained
 from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import EncodedData, open_data
@@ -98,6 +98,7 @@ def finetune(
     """
     output, base = Path(output), open_model(model)
     train = further_config(config, settings, base.config)
+    refuse_devices(train.devices)
     start = find_start(output, overwrite=overwrite, resume=resume)  # before any work
     if tensorboard is not None:
         check_events(Path(tensorboard), output, overwrite=overwrite, resume=resume)

@@ -10,6 +10,7 @@ from typing import Any
 from code2vec.extractor.errors import SettingError
 from code2vec.models.config import ModelConfig, TrainConfig, check_together, paper_config
 from code2vec.models.run_settings import SettingsFile, read_settings
+from code2vec.models.runtime import load_keras
 
 PAPER = "paper"
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
@@ -72,6 +73,19 @@ def further_config(
         train = TrainConfig.from_dict({**(file.train if file else {}), **settings})
         check_together(network, train)
     return train
+
+
+def refuse_devices(count: int) -> None:
+    """Refuses a number of devices that there are not, before any work.
+
+    Raises:
+        SettingError: if there are fewer.
+    """
+    if count > 1:  # one there always is, and TensorFlow takes seconds to load
+        load_keras()
+        from code2vec.models.devices import check_devices
+
+        check_devices(count)
 
 
 def settings_file(config: str | Path, names: str = "") -> SettingsFile:

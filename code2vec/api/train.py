@@ -8,7 +8,7 @@ from typing import Any
 from code2vec.api.data import is_data, paths_of
 from code2vec.api.progress import tell
 from code2vec.api.records import Written
-from code2vec.api.settings import configs
+from code2vec.api.settings import configs, refuse_devices
 from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.labelled_methods import LabelReport
@@ -91,6 +91,7 @@ def train(
     """
     model, settings = configs(config, hyper_parameters)
     output = Path(output)
+    refuse_devices(settings.devices)
     start = find_start(output, overwrite=overwrite, resume=resume)  # before any work
     if tensorboard is not None:
         check_events(Path(tensorboard), output, overwrite=overwrite, resume=resume)

@@ -21,7 +21,14 @@ training_options = all_of(
         type=int,
         default=TrainConfig.batch_size,
         show_default=True,
-        help="Methods a step.",
+        help="Methods a step, on each device.",
+    ),
+    click.option(
+        "--devices",
+        type=int,
+        default=TrainConfig.devices,
+        show_default=True,
+        help="GPUs that share the work of each step; without a GPU, parts of the CPU.",
     ),
     click.option(
         "--learning-rate", type=float, default=TrainConfig.learning_rate, show_default=True
