@@ -3,14 +3,16 @@
     python tests/benchmarks/preparation.py [METHODS...] [--sizes N...] [--reference CHECKOUT]
 
 METHODS are shards or `.c2v` files; without them, methods are made up. From the first N of them, for
-each of the sizes, data is prepared by the command `prepare`. With `--reference`, a checkout of the
-reference, what its own shell script does once methods are extracted is run on the same text, in
-turns (`--rounds`). The last thousand of the methods are validation and test for both. Memory is
-that of the largest process. Linux only.
+each of the sizes, or else from all, data is prepared by the command `prepare`: from text, and if
+all are taken also from METHODS as they are. With `--reference`, a checkout of the reference, what
+its own shell script does once methods are extracted is run on the same text, in turns
+(`--rounds`). The last thousand of the methods are validation and test for all. Memory is that of
+the largest process. Linux only.
 """
 
 import argparse
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -61,28 +63,41 @@ def make_up(path: Path, methods: int) -> None:
             file.write(" ".join([f"label|word{words[0]:.0f}", *contexts]) + "\n")
 
 
-def compare(text: Path, folder: Path, reference: Path | None, rounds: int) -> None:
-    """Prepares a text, and prints a line of a table for ours and one for the reference."""
+def compare(
+    text: Path, given: list[Path], folder: Path, reference: Path | None, turns: int
+) -> None:
+    """Prepares methods in each of the ways, and prints a line of a table for each."""
     held_out = folder / "held-out.c2v"
     with text.open("rb") as file:
-        lines = file.readlines()[-HELD_OUT:]
-    held_out.write_bytes(b"".join(lines))
-    ours, theirs = [], []
-    for turn in range(rounds):
-        output = str(folder / f"data-{turn}")
-        splits = ["--train", text, "--validation", held_out, "--test", held_out]
-        command = [sys.executable, "-m", "code2vec", "prepare", *map(str, splits), "-o", output]
-        ours.append(measured(command))
-        if reference is not None:
-            stage = [sys.executable, __file__, "--stage", str(folder / f"reference-{turn}")]
-            theirs.append(measured([*stage, str(text), str(held_out), str(reference)]))
-    print_line(text, "code2vec", ours)
-    if theirs:
-        print_line(text, "reference", theirs)
-        for name, value in (("the clock", "seconds"), ("CPU", "cpu_seconds")):
-            pairs = zip(theirs, ours, strict=True)
+        held_out.write_bytes(b"".join(file.readlines()[-HELD_OUT:]))
+    ways = {"code2vec, from text": prepare_command([text], held_out)}
+    if given:
+        ways["code2vec, from what is given"] = prepare_command(given, held_out)
+    if reference is not None:
+        stage = [text, held_out, reference, folder / "reference"]
+        ways["reference"] = [sys.executable, __file__, "--stage", *map(str, stage)]
+    costs: dict[str, list[Cost]] = {name: [] for name in ways}
+    for _ in range(turns):
+        for name, command in ways.items():
+            costs[name].append(measured(command))
+            for made in ("data", "reference"):
+                shutil.rmtree(folder / made, ignore_errors=True)
+    for name, found in costs.items():
+        print_line(text, name, found)
+        for value in ("seconds", "cpu_seconds"):
+            pairs = zip(costs.get("reference", []), found, strict=False)
             ratios = [getattr(their, value) / getattr(our, value) for their, our in pairs]
-            print(f"ratio by {name}: {statistics.median(ratios):.1f}", flush=True)
+            if ratios and name != "reference":
+                print(f"{name}: ratio of {value} {statistics.median(ratios):.1f}", file=sys.stderr)
+
+
+def prepare_command(train: list[Path], held_out: Path) -> list[str]:
+    """The command that prepares them."""
+    command = [sys.executable, "-m", "code2vec", "prepare", "-o", str(held_out.parent / "data")]
+    for option, paths in ("train", train), ("validation", [held_out]), ("test", [held_out]):
+        for path in paths:
+            command += [f"--{option}", str(path)]
+    return command
 
 
 def print_line(text: Path, name: str, costs: list[Cost]) -> None:
@@ -104,13 +119,12 @@ def print_line(text: Path, name: str, costs: list[Cost]) -> None:
 
 def with_texts(options: argparse.Namespace, folder: Path, use: Callable[[Path], None]) -> None:
     """Writes the text of each size in turn."""
-    for size in options.sizes:
+    for size in options.sizes or [None]:
         text = folder / f"methods-{size}.c2v"
-        if options.methods:
-            if write_text(options.methods, text, size) < size:
-                raise SystemExit(f"there are less than {size} methods")
-        else:
-            make_up(text, size)
+        if not options.methods:
+            make_up(text, size or 100_000)
+        elif write_text(options.methods, text, size) < (size or 0):
+            raise SystemExit(f"there are less than {size} methods")
         use(text)
         text.unlink()
 
@@ -118,7 +132,7 @@ def with_texts(options: argparse.Namespace, folder: Path, use: Callable[[Path], 
 def main() -> None:
     """Reads the command line."""
     if sys.argv[1:2] == ["--stage"]:
-        folder, text, held_out, checkout = map(Path, sys.argv[2:])
+        text, held_out, checkout, folder = map(Path, sys.argv[2:])
         folder.mkdir()
         preprocess(checkout, folder, text, held_out, sys.executable)
         return
@@ -126,7 +140,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("methods", type=Path, nargs="*")
-    parser.add_argument("--sizes", type=int, nargs="+", default=[100_000])
+    parser.add_argument("--sizes", type=int, nargs="+", default=[])
     parser.add_argument("--reference", type=Path)
     parser.add_argument("--rounds", type=int, default=1)
     options = parser.parse_intermixed_args()
@@ -137,7 +151,8 @@ def main() -> None:
 
         def one(text: Path) -> None:
             with TemporaryDirectory(dir=folder) as inner:
-                compare(text, Path(inner), options.reference, options.rounds)
+                given = [] if options.sizes else options.methods
+                compare(text, given, Path(inner), options.reference, options.rounds)
 
         with_texts(options, folder, one)
 
