@@ -22,6 +22,7 @@ with its attention made hard."""
 SAME_FOR_ALL = (
     "batch_size",
     "checkpoint_minutes",
+    "devices",
     "epochs",
     "learning_rate",
     "patience",

@@ -36,7 +36,8 @@ from code2vec.models.comparison_plan import (
 from code2vec.models.comparison_results import results
 from code2vec.models.config import ModelConfig, TrainConfig
 
-_OWN = {"attention", *SAME_FOR_ALL} - {"batch_size", "threads"}  # what a comparison sets itself
+# what a comparison sets itself
+_OWN = {"attention", *SAME_FOR_ALL} - {"batch_size", "devices", "threads"}
 
 
 @dataclass(frozen=True)
@@ -246,6 +247,7 @@ def _results(
             "learning_rates": list(plan.learning_rates),
             "grid_epochs": plan.grid_epochs,
             "batch_size": train.batch_size,
+            "devices": train.devices,
             "threads": train.threads,
             "shared": {name: value for name, value in shared.items() if name not in own},
         },

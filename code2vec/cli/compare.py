@@ -11,7 +11,8 @@ from code2vec.models.comparison_plan import DESIGNED, DESIGNS, SAME_FOR_ALL, Com
 from code2vec.models.config import ModelConfig, TrainConfig
 
 _TRAINED = {field.name for field in (*fields(ModelConfig), *fields(TrainConfig))} | {"config"}
-_OWN = {*DESIGNED, *SAME_FOR_ALL} - {"batch_size", "threads"}  # what a comparison sets itself
+# what a comparison sets itself
+_OWN = {*DESIGNED, *SAME_FOR_ALL} - {"batch_size", "devices", "threads"}
 
 
 @click.command()
