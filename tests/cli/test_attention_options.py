@@ -31,7 +31,7 @@ def test_a_kind_through_all_commands(run: Run, data: Path, tmp_path: Path, kind:
         assert kind != "reinforce" or weights == [1.0]
     written = run("vectors", file, "-m", model, "-o", tmp_path / "v.parquet")
     assert written.exit_code == 0
-    assert np.isfinite(np.stack(pd.read_parquet(tmp_path / "v.parquet")["vector"])).all()
+    assert np.isfinite(np.stack(list(pd.read_parquet(tmp_path / "v.parquet")["vector"]))).all()
     for command in (
         ["evaluate", "nowhere", "-m", model],
         ["predict", "nowhere", "-m", model],
