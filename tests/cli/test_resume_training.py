@@ -176,6 +176,7 @@ def test_ctrl_c_ends_cleanly_and_the_model_goes_on(data: Path, whole: Path, tmp_
     assert other.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_more_epochs_for_a_finished_model(data: Path, whole: Path, tmp_path: Path) -> None:
     out = tmp_path / "model"
     assert train(data, out, "--epochs", "1").returncode == 0

@@ -202,6 +202,7 @@ def test_other_settings_and_other_data_are_refused(tiny_data: EncodedData, tmp_p
     assert not (tmp_path / "m.partial").exists()
 
 
+@pytest.mark.slow
 def test_more_epochs_need_a_rate_that_does_not_count_them(
     tiny_data: EncodedData, tmp_path: Path
 ) -> None:

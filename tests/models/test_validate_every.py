@@ -119,6 +119,7 @@ assert state(folder / "whole")[:2] == state(folder / "epochs")[:2]  # validating
 """
 
 
+@pytest.mark.slow
 def test_going_on_gives_the_same_bits(tiny_data: EncodedData, tmp_path: Path) -> None:
     command = [sys.executable, "-c", SAME, str(tiny_data.directory), str(tmp_path)]
     ended = subprocess.run(command, capture_output=True, text=True)
