@@ -6,7 +6,7 @@ import numpy as np
 
 from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.models.classification_scores import ClassificationScores, score_classes
-from code2vec.models.evaluation import best_rows
+from code2vec.models.evaluation import best_rows, words_of
 from code2vec.models.saved_model import SavedModel
 
 
@@ -40,8 +40,7 @@ def evaluate_classes(
     rows = best_rows(model, bags, attention, batch_size, progress, precision)
     known = rows > 0  # row 0, unknown, may come first
     first = np.take_along_axis(rows, known.argmax(axis=1, keepdims=True), axis=1)[:, 0]
-    used = np.unique(first)
-    words = dict(zip(used.tolist(), model.vocabularies.labels.words(used), strict=True))
+    words = words_of(model, first)
     return score_classes(
         truths,
         [words[row] if row else None for row in first.tolist()],

@@ -130,12 +130,17 @@ def method_scores(
 ) -> Iterator[Scores]:
     """The scores of each method, in their order; `evaluate_bags` adds them up."""
     predictions = best_rows(model, bags, attention, batch_size, progress, precision)
-    used = np.unique(predictions)
-    words = dict(zip(used.tolist(), model.vocabularies.labels.words(used), strict=True))
+    words = words_of(model, predictions)
     contexts, labels = (bags.known > 0).tolist(), bags.labels.tolist()
     for method, rows in enumerate(predictions.tolist()):
         best = [words[row] for row in rows if row > 0]
         yield score(truths[method], best, known_label=labels[method] > 0, contexts=contexts[method])
+
+
+def words_of(model: SavedModel, rows: NDArray[np.int32]) -> dict[int, str]:
+    """The label of each of the label rows that occur, looked up once."""
+    used = np.unique(rows)
+    return dict(zip(used.tolist(), model.vocabularies.labels.words(used), strict=True))
 
 
 def best_rows(
