@@ -2,8 +2,9 @@
 
 Trains with each setting and seed, each in a process of its own, and prints a table: subtoken F1 by
 the paper's rule and exact match by the strict one, on validation and test, and the CPU seconds of
-training with validation. Figures are the mean over seeds and, behind ±, the sample standard
-deviation. With `--results FILE` runs are kept and not run again.
+training with validation. Scores are those of the epoch with the best F1 on validation. Figures are
+the mean over seeds and, behind ±, the sample standard deviation. With `--results FILE` runs are
+kept and not run again.
 
 A setting is a name of the list below, or NAME:FIELD=VALUE,FIELD=VALUE with fields of `ModelConfig`
 and `TrainConfig`, such as `slow:learning_rate=0.001,dropout=0.5`.
@@ -55,11 +56,14 @@ def train_once(data: Path, values: dict[str, Any], seed: int) -> Run:
         run: Run = {"cpu_seconds": round(time.process_time() - start, 1)}
         run |= {"best_epoch": report.best_epoch, "epochs": report.epochs}
         log = (output / "run" / "log.jsonl").read_text(encoding="utf-8").splitlines()
-        run["validation_f1"] = [round(json.loads(line)["validation_f1"], 4) for line in log]
+        epochs = [json.loads(line) for line in log]
+        run["validation_f1"] = [round(epoch["validation_f1"], 4) for epoch in epochs]
+        run["epoch_cpu_seconds"] = [epoch["cpu_seconds"] for epoch in epochs]
         for split in ("validation", "test"):
             if split in opened.splits:
                 scores = evaluate_split(open_model(output), opened.split(split))
-                run[split] = {"f1": scores.f1, "exact": scores.exact_match}
+                top_1 = scores.to_dict()["paper"]["top_1"]
+                run[split] = {"f1": scores.f1, "exact": scores.exact_match, "top_1": top_1}
     return run
 
 

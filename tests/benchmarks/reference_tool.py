@@ -44,7 +44,13 @@ def _lines(source: Path) -> Iterable[bytes]:
 
 
 def preprocess(
-    checkout: Path, folder: Path, train: Path, validation: Path, python: str, paths: int = UNLIMITED
+    checkout: Path,
+    folder: Path,
+    train: Path,
+    validation: Path,
+    python: str,
+    paths: int = UNLIMITED,
+    test: Path | None = None,
 ) -> Path:
     """Makes the reference's dataset of extracted methods, by the end of its own shell script.
 
@@ -54,17 +60,18 @@ def preprocess(
         checkout: of the reference.
         folder: where the dataset is made.
         train: text of the training split.
-        validation: text that serves as its validation and test splits.
+        validation: text of its validation split.
         python: the interpreter for its scripts.
         paths: the most that its vocabulary has. With a limit, the reference leaves out *all* paths
             as rare as the first one too many, which may be most of them.
+        test: text of its test split; None: that of validation again.
 
     Returns:
         What its command wants as `--data`.
     """
     folder = folder.resolve()
     (folder / "data" / "set").mkdir(parents=True)
-    for name, source in (("train", train), ("val", validation), ("test", validation)):
+    for name, source in (("train", train), ("val", validation), ("test", test or validation)):
         (folder / f"set.{name}.raw.txt").symlink_to(source.resolve())
     script = (checkout / "preprocess.sh").read_text(encoding="utf-8")
     stage = script[script.index("TARGET_HISTOGRAM_FILE=") :].replace(
