@@ -131,12 +131,15 @@ class Vocabulary:
 
     def words(self, rows: Sequence[int] | NDArray[Any]) -> list[str]:
         """The word of each row; "" for row 0."""
-        starts = self.index[2]
-        words = []
-        for row in np.asarray(rows, np.int64).tolist():
-            line = bytes(self.text[starts[row - 1] : starts[row]]) if row else b""
-            words.append(_unescape(line.rpartition(b"\t")[0].decode()))
-        return words
+        wanted = np.asarray(rows, np.int64)
+        ends = self.index[2, wanted]
+        starts = np.where(wanted > 0, self.index[2, wanted - 1], ends)
+        text = memoryview(self.text)  # parts of it take a tenth of the time of numpy's
+        lines = (
+            bytes(text[start:end])
+            for start, end in zip(starts.tolist(), ends.tolist(), strict=True)
+        )
+        return [_unescape(line.rpartition(b"\t")[0].decode()) for line in lines]
 
     def _equal(self, rows: IntArray, words: Any) -> NDArray[np.bool_]:
         """Whether each row's word is the given one, compared byte by byte."""
