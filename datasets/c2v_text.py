@@ -18,6 +18,7 @@ from code2vec.datasets.method_blocks import (
     METHOD_SCHEMA,
     MethodBlock,
     block_of_methods,
+    distinct_values,
     running_offsets,
 )
 from code2vec.datasets.word_hashes import java_hashes
@@ -114,14 +115,15 @@ def parse_chunk(chunk: bytes, *, path: Path, name: str, first_line: int) -> Meth
     labels = fields.take(pa.array(label_fields))
     written = (pc.binary_length(labels).to_numpy() > 0) | (lengths > 0)  # not a blank line
     lines = first_line + np.flatnonzero(written)
-    tokens = fields.take(pa.array(context_fields[:, ::2].ravel())).dictionary_encode()
-    indices = tokens.indices.to_numpy(zero_copy_only=False)
+    words, ends = distinct_values(fields.take(pa.array(context_fields[:, ::2].ravel())))
+    distinct, path_places = distinct_values(fields.take(pa.array(context_fields[:, 1])))
     return MethodBlock(
         methods=rows_of_lines(labels.filter(pa.array(written)), name, lines),
-        words=tokens.dictionary,
-        sources=np.ascontiguousarray(indices[::2]),
-        paths=path_values(fields.take(pa.array(context_fields[:, 1]))),
-        targets=np.ascontiguousarray(indices[1::2]),
+        words=words,
+        distinct_paths=path_values(distinct),
+        sources=np.ascontiguousarray(ends[::2]),
+        path_places=path_places,
+        targets=np.ascontiguousarray(ends[1::2]),
         offsets=running_offsets(lengths[written]),
     )
 
@@ -191,16 +193,13 @@ def rows_of_lines(labels: Any, name: str, lines: NDArray[np.int64]) -> Any:
 
 def path_values(paths: Any) -> IntArray:
     """Paths as integers: a decimal 32-bit number is itself, anything else Java's hash of it."""
-    encoded = paths.dictionary_encode()
-    distinct = encoded.dictionary
-    decimal = pc.match_substring_regex(distinct, _DECIMAL)
-    numbers = pc.if_else(decimal, distinct, "0").cast(pa.int64()).to_numpy()
+    decimal = pc.match_substring_regex(paths, _DECIMAL)
+    numbers = pc.if_else(decimal, paths, "0").cast(pa.int64()).to_numpy()
     hashed = ~decimal.to_numpy(zero_copy_only=False) | (numbers != numbers.astype(np.int32))
     values: IntArray = numbers.astype(np.int32)
     if hashed.any():
-        values[hashed] = java_hashes(distinct.filter(pa.array(hashed)).to_pylist())
-    spread: IntArray = values[encoded.indices.to_numpy(zero_copy_only=False)]
-    return spread
+        values[hashed] = java_hashes(paths.filter(pa.array(hashed)).to_pylist())
+    return values
 
 
 def c2v_text(block: MethodBlock) -> bytes:

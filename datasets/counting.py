@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from code2vec.datasets.vocabulary import Vocabulary
 from code2vec.datasets.word_hashes import hash_words, mix
+from code2vec.extractor.syntax_tree import IntArray
 
 WORDS_IN_MEMORY = 4_000_000  # distinct words a counter holds before it goes to disk
 PARTS = 64  # files that words are spread over then; one at a time is read back
@@ -32,10 +33,8 @@ class Counter:
     _pending: int = 0  # rows of the tables, repeats included
     _files: list[Any] = field(default_factory=list)
 
-    def add(self, words: Any, counts: NDArray[np.int64]) -> None:
-        """Adds a pyarrow array of words, each `counts` times."""
-        seen = counts > 0
-        table = pa.table({"word": words.filter(pa.array(seen)), "count": counts[seen]})
+    def add(self, table: Any) -> None:
+        """Adds words with their counts, as `counted` gives them."""
         self._tables.append(table)
         self._pending += len(table)
         if self._pending > 2 * self.limit:
@@ -121,6 +120,12 @@ class Counter:
             path.unlink()
 
 
+def counted(words: Any, counts: NDArray[np.int64]) -> Any:
+    """A table of `word` and `count`, without the words of a pyarrow array that do not occur."""
+    seen = counts > 0
+    return pa.table({"word": words.filter(pa.array(seen)), "count": counts[seen]})
+
+
 def count_rows(table: Any) -> Any:
     """Adds up the counts of equal words."""
     counted = table.group_by("word").aggregate([("count", "sum")])
@@ -142,6 +147,23 @@ def choose(table: Any, limit: int, min_count: int) -> Any:
     if len(counts) > limit > 0:
         least = max(least, int(np.partition(counts, len(counts) - limit)[len(counts) - limit]))
     table = table.filter(pa.array(counts >= least))  # all that tie with the last: sort but few
-    table = table.append_column("text", pc.cast(table.column("word"), pa.large_string()))
+    words = table.column("word")
+    if words.type == pa.int32():
+        order = np.lexsort((text_order(words.to_numpy()), -table.column("count").to_numpy()))
+        return table.take(pa.array(order[:limit]))
+    table = table.append_column("text", pc.cast(words, pa.large_string()))
     order = pc.sort_indices(table, sort_keys=[("count", "descending"), ("text", "ascending")])
     return table.select(["word", "count"]).take(order[:limit])
+
+
+def text_order(numbers: IntArray) -> NDArray[np.int64]:
+    """(n,) keys that sort 32-bit numbers as their decimal texts are sorted.
+
+    Filled up with zeros to ten digits; of `1` and `10`, which then are equal, the shorter one
+    comes first; and `-` before all digits.
+    """
+    absolute = np.abs(numbers.astype(np.int64))
+    digits = np.searchsorted(10 ** np.arange(1, 10), absolute, side="right") + 1
+    keys: NDArray[np.int64] = absolute * 10 ** (10 - digits) * 16 + digits
+    keys[numbers < 0] -= 2**40
+    return keys

@@ -9,6 +9,10 @@ from code2vec.datasets.method_blocks import MethodBlock
 from code2vec.datasets.word_hashes import HashArray, hash_words, mix
 
 _SEEDS = (0x243F6A8885A308D3, 0x13198A2E03707344)  # digits of pi: two independent hashes
+_HALF, _FACTOR = (
+    np.uint64(32),
+    np.uint64(0x9E3779B97F4A7C15),
+)  # bits; odd: 2^64 over the golden ratio
 
 
 def method_hashes(block: MethodBlock) -> HashArray:
@@ -18,16 +22,29 @@ def method_hashes(block: MethodBlock) -> HashArray:
     """
     words = hash_words(block.words)
     labels = hash_words(block.labels)
-    paths = block.paths.astype(np.int64).view(np.uint64)
+    paths = block.distinct_paths.astype(np.int64).view(np.uint64)
+    filled = np.diff(block.offsets) > 0
     hashes = np.empty((len(block), 2), np.uint64)
-    for column, seed in enumerate(_SEEDS):
-        salted = mix(words + np.uint64(seed))
-        contexts = mix(salted[block.sources] ^ (paths * np.uint64(0x9E3779B97F4A7C15)))
-        contexts = mix(contexts + salted[block.targets])
-        totals = np.zeros(len(contexts) + 1, np.uint64)
-        np.cumsum(contexts, out=totals[1:])  # wraps around, and so does the difference
-        bags = totals[block.offsets[1:]] - totals[block.offsets[:-1]]
-        hashes[:, column] = mix(bags + mix(labels + np.uint64(seed)))
+    for column, seed in enumerate(map(np.uint64, _SEEDS)):
+        contexts = context_hashes(block, mix(words + seed), mix(paths ^ seed))
+        bags = np.zeros(len(block), np.uint64)
+        if len(contexts):
+            bags[filled] = np.add.reduceat(contexts, block.offsets[:-1][filled])
+        hashes[:, column] = mix(bags + mix(labels + seed))
+    return hashes
+
+
+def context_hashes(block: MethodBlock, words: HashArray, paths: HashArray) -> HashArray:
+    """(contexts,) a hash of each context, of the hashes of the block's words and distinct paths.
+
+    These are spread over all bits already: half of `mix` after each sum is enough.
+    """
+    hashes = words.take(block.sources)
+    for added in paths.take(block.path_places), words.take(block.targets):
+        hashes += added
+        hashes ^= np.right_shift(hashes, _HALF, out=added)
+        hashes *= _FACTOR
+    hashes ^= hashes >> _HALF
     return hashes
 
 

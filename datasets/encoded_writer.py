@@ -14,9 +14,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from code2vec.datasets.encoded_bags import EncodedBags
+from code2vec.datasets.encoded_bags import EncodedBags, ranges
 from code2vec.datasets.encoded_data import BAG_ARRAYS, SplitSize
 from code2vec.datasets.method_blocks import METHOD_SCHEMA, running_offsets
+from code2vec.datasets.ordered_map import ordered_map
 
 BUCKET_CONTEXTS = 1_000_000  # contexts of a bucket: 12 MB
 MOST_BUCKETS = 100  # files open at once; beyond, buckets grow
@@ -44,6 +45,27 @@ def encoded_rows(bags: EncodedBags, methods: Any, ranks: Any, order: Any) -> Any
         pa.array(ranks),
         pa.array(order),
     ]
+    return pa.RecordBatch.from_arrays(columns, schema=_ROW_SCHEMA)
+
+
+def reordered(rows: Any, order: NDArray[np.int64]) -> Any:
+    """Some rows of `encoded_rows`, in the given order.
+
+    The three bags of a method are equally long: what is to be taken is told once for them all.
+    """
+    names = [*METHOD_SCHEMA.names, *_NUMBERS, "rank", "order"]
+    plain = rows.select(names).take(pa.array(order))
+    starts = rows.column("sources").offsets.to_numpy()
+    lengths = np.diff(starts)[order].astype(np.int64)
+    places = ranges(starts[order].astype(np.int64), lengths)
+    offsets = pa.array(running_offsets(lengths).astype(np.int32))
+    bags = {
+        name: pa.ListArray.from_arrays(
+            offsets, pa.array(rows.column(name).values.to_numpy().take(places))
+        )
+        for name in _BAGS
+    }
+    columns = [bags[name] if name in bags else plain.column(name) for name in _ROW_SCHEMA.names]
     return pa.RecordBatch.from_arrays(columns, schema=_ROW_SCHEMA)
 
 
@@ -88,6 +110,7 @@ class SplitWriter:
     work: Path  # where bucket files go; made here, and empty again in the end
     methods: int  # how many will be added
     contexts: int  # about how many contexts they have
+    jobs: int | None = None  # threads that read back what was added
     _buckets: list[Any] = field(default_factory=list, repr=False)
     _size: NDArray[np.int64] = field(default_factory=lambda: np.zeros(7, np.int64), repr=False)
 
@@ -105,8 +128,7 @@ class SplitWriter:
         return self.work / f"bucket-{number}.arrow"
 
     def add(self, rows: Any) -> None:
-        """Adds rows that `encoded_rows` gave."""
-        rows = rows.take(pa.array(np.argsort(rows.column("rank").to_numpy())))
+        """Adds rows that `encoded_rows` gave, in the order of their ranks."""
         buckets = rows.column("rank").to_numpy() // self._rows
         bounds = np.searchsorted(buckets, np.arange(len(self._buckets) + 1)).tolist()
         for bucket, start, end in zip(self._buckets, bounds[:-1], bounds[1:], strict=True):
@@ -139,8 +161,7 @@ class SplitWriter:
         with pq.ParquetWriter(
             self.directory / "methods.parquet", METHOD_SCHEMA, compression="zstd"
         ) as methods:
-            for number in range(len(self._buckets)):
-                rows = self._read_bucket(number)
+            for rows in ordered_map(self._read_bucket, range(len(self._buckets)), self.jobs):
                 methods.write_batch(rows.select(METHOD_SCHEMA.names))
                 for name in _BAGS:
                     files[name].append(rows.column(name).flatten().to_numpy())
@@ -162,4 +183,4 @@ class SplitWriter:
             rows = pa.ipc.open_stream(source).read_all()
         path.unlink()
         batch = rows.combine_chunks().to_batches()[0]
-        return batch.take(pa.array(np.argsort(batch.column("rank").to_numpy())))
+        return reordered(batch, np.argsort(batch.column("rank").to_numpy()))

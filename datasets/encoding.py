@@ -38,8 +38,8 @@ def context_rows(
 ) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
     """The rows of each context's source, path and target, all (contexts,); 0 = unknown."""
     words = vocabularies.tokens.rows(block.words)
-    paths = vocabularies.paths.rows_of_hashes(block.paths)
-    return words[block.sources], paths, words[block.targets]
+    paths = vocabularies.paths.rows_of_hashes(block.distinct_paths)
+    return words.take(block.sources), paths.take(block.path_places), words.take(block.targets)
 
 
 def known_part(

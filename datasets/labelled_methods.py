@@ -117,8 +117,9 @@ def relabelled(block: MethodBlock, chosen: NDArray[np.int64], labels: Any) -> Me
     return MethodBlock(
         methods=methods,
         words=block.words,
+        distinct_paths=block.distinct_paths,
         sources=block.sources[contexts],
-        paths=block.paths[contexts],
+        path_places=block.path_places[contexts],
         targets=block.targets[contexts],
         offsets=running_offsets(lengths),
     )

@@ -38,18 +38,27 @@ METHOD_SCHEMA = pa.schema(
 class MethodBlock:
     """Some methods; method i owns contexts offsets[i] to offsets[i + 1].
 
-    The tokens of contexts are places in `words`, which holds each token of the block once.
+    The parts of contexts are places in `words` and `distinct_paths`, which hold each token and
+    each path of the block once, and maybe others: what is done to each of them need not be done
+    to each context.
     """
 
     methods: Any  # pyarrow.RecordBatch of METHOD_SCHEMA
     words: Any  # pyarrow string array
-    sources: IntArray  # (contexts,)
-    paths: IntArray  # (contexts,) Java's hashCode of the path
-    targets: IntArray  # (contexts,)
+    distinct_paths: IntArray  # Java's hashCode of each path
+    sources: IntArray  # (contexts,) places in `words`
+    path_places: IntArray  # (contexts,) places in `distinct_paths`
+    targets: IntArray  # (contexts,) places in `words`
     offsets: NDArray[np.int64]  # (methods + 1,)
 
     def __len__(self) -> int:
         return len(self.offsets) - 1
+
+    @property
+    def paths(self) -> IntArray:
+        """(contexts,) Java's hashCode of each context's path."""
+        paths: IntArray = self.distinct_paths.take(self.path_places)
+        return paths
 
     @property
     def labels(self) -> Any:
@@ -113,26 +122,32 @@ def block_of_leaves(
         sources, paths, targets, offsets: as in `MethodBlock`, but sources and targets are the
             places of leaves among the method's own.
     """
-    encoded = leaf_tokens.dictionary_encode()
-    words = encoded.indices.to_numpy(zero_copy_only=False)
-    first_leaf = np.repeat(leaf_offsets[:-1], np.diff(offsets))
+    words, leaves = distinct_values(leaf_tokens)
+    distinct_paths, path_places = distinct_values(pa.array(paths))
+    first_leaf = np.repeat(leaf_offsets[:-1].astype(np.int32), np.diff(offsets))
     return MethodBlock(
         methods=methods,
-        words=encoded.dictionary,
-        sources=words[first_leaf + sources].astype(np.int32),
-        paths=paths,
-        targets=words[first_leaf + targets].astype(np.int32),
+        words=words,
+        distinct_paths=distinct_paths.to_numpy(),
+        sources=leaves.take(first_leaf + sources),
+        path_places=path_places,
+        targets=leaves.take(first_leaf + targets),
         offsets=offsets,
     )
 
 
+def distinct_values(values: Any) -> tuple[Any, IntArray]:
+    """The distinct values of a pyarrow array without nulls, and each value's place among them."""
+    encoded = values.dictionary_encode()
+    return encoded.dictionary, encoded.indices.to_numpy(zero_copy_only=False)
+
+
+_INTEGERS = ("distinct_paths", "sources", "path_places", "targets")
 _STORED = pa.schema(
     [
         ("methods", pa.list_(pa.struct(list(METHOD_SCHEMA)))),
         ("words", pa.list_(pa.string())),
-        ("sources", pa.list_(pa.int32())),
-        ("paths", pa.list_(pa.int32())),
-        ("targets", pa.list_(pa.int32())),
+        *((name, pa.list_(pa.int32())) for name in _INTEGERS),
         ("offsets", pa.list_(pa.int64())),
     ]
 )  # one row a block: a block's parts differ in length
@@ -152,7 +167,7 @@ class BlockFile:
         parts = [
             block.methods.to_struct_array(),
             block.words,
-            *(pa.array(part) for part in (block.sources, block.paths, block.targets)),
+            *(pa.array(getattr(block, name)) for name in _INTEGERS),
             pa.array(block.offsets),
         ]
         columns = [
@@ -176,10 +191,7 @@ class BlockFile:
             for place in range(reader.num_record_batches):
                 batch = reader.get_batch(place)
                 parts = {name: batch.column(name).values for name in _STORED.names}
-                arrays = {
-                    name: parts[name].to_numpy()
-                    for name in ("sources", "paths", "targets", "offsets")
-                }
+                arrays = {name: parts[name].to_numpy() for name in (*_INTEGERS, "offsets")}
                 yield MethodBlock(
                     methods=pa.RecordBatch.from_struct_array(parts["methods"]),
                     words=parts["words"],

@@ -215,12 +215,16 @@ class Plan:
         )
         labelled = None
         if self.labels is not None:
-            found, labelled = label_methods(found, self.labels, self.split_by, work, self.tell)
+            found, labelled = label_methods(
+                found, self.labels, self.split_by, work, self.jobs, self.tell
+            )
         splits = place_methods(found, self.shares, self.seed, self.split_by)
         dropped = drop_training_duplicates(found.hashes, splits) if self.drop_duplicates else 0
         self._check_filled(splits)
         vocabularies = self._vocabularies(settings, found, splits, directory)
-        sizes = encode_found(found, splits, vocabularies, directory, self.seed, self.tell)
+        sizes = encode_found(
+            found, splits, vocabularies, directory, self.seed, self.jobs, self.tell
+        )
         shutil.rmtree(work)
         rows = {name: getattr(vocabularies, name).size for name in NAMES}
         DataManifest(
@@ -250,7 +254,7 @@ class Plan:
             known.copy_to(words)
         else:
             work = directory / "work"
-            count_vocabularies(found, splits, self.limits, words, work, self.tell, known)
+            count_vocabularies(found, splits, self.limits, words, work, self.jobs, self.tell, known)
             extraction = settings.extraction.to_dict()
             describe_vocabularies(words, extraction, settings.grammar, self.task)
         vocabularies = Vocabularies.open(words)

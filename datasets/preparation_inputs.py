@@ -1,16 +1,13 @@
 """The inputs of preparation: shards, `.c2v` text or Java sources, all read as blocks."""
 
-import os
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
 
 from code2vec.datasets.c2v_text import is_c2v, parse_chunk, read_chunks
 from code2vec.datasets.method_blocks import MethodBlock, block_of_methods
+from code2vec.datasets.ordered_map import ordered_map
 from code2vec.datasets.shards import (
     BLOCK_COLUMNS,
     ShardSettings,
@@ -27,10 +24,6 @@ from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.source_files import STANDARD_INPUT, open_sources
 
 BLOCK_CONTEXTS = 500_000  # contexts of freshly extracted methods that make a block
-THREADS = min(4, os.cpu_count() or 1)  # that parse: more would wait for the one that writes
-
-Item = TypeVar("Item")
-Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -174,10 +167,10 @@ def read_input(
         yield from blocks_of_files(files, extracted)
     elif entry.kind == "c2v":
         parse = partial(_parse_numbered, path=entry.paths[0], name=entry.name)
-        yield from ordered_map(parse, read_chunks(entry.paths[0]), jobs or THREADS)
+        yield from ordered_map(parse, read_chunks(entry.paths[0]), jobs)
     else:
         yield from ordered_map(
-            block_of_rows, read_shard_batches(entry.paths[0], BLOCK_COLUMNS), jobs or THREADS
+            block_of_rows, read_shard_batches(entry.paths[0], BLOCK_COLUMNS), jobs
         )
 
 
@@ -201,27 +194,3 @@ def blocks_of_files(
             waiting, contexts = [], 0
     if waiting:
         yield block_of_methods(waiting)
-
-
-def ordered_map(
-    function: Callable[[Item], Result], items: Iterable[Item], jobs: int
-) -> Iterator[Result]:
-    """Applies a function in threads, in order, with at most `jobs` + 1 items under way.
-
-    Threads, because numpy and pyarrow work outside the interpreter's lock.
-    """
-    if jobs <= 1:
-        yield from map(function, items)
-        return
-    pending: deque[Future[Any]] = deque()
-    with ThreadPoolExecutor(jobs) as pool:
-        try:
-            for item in items:
-                pending.append(pool.submit(function, item))
-                if len(pending) > jobs:
-                    yield pending.popleft().result()
-            while pending:
-                yield pending.popleft().result()
-        finally:
-            for future in pending:
-                future.cancel()

@@ -1,29 +1,32 @@
 """The passes of a preparation: read, place in splits, count, encode."""
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from code2vec.datasets.counting import Counter
+from code2vec.datasets.counting import Counter, counted
 from code2vec.datasets.duplicates import find_duplicates, method_hashes
 from code2vec.datasets.encoded_data import SPLITS, SplitSize
-from code2vec.datasets.encoded_writer import SplitWriter, encoded_rows
+from code2vec.datasets.encoded_writer import SplitWriter, encoded_rows, reordered
 from code2vec.datasets.encoding import encode_block
 from code2vec.datasets.label_tables import LabelTable
 from code2vec.datasets.labelled_methods import LabelReport, label_blocks
 from code2vec.datasets.method_blocks import BlockFile, MethodBlock
+from code2vec.datasets.ordered_map import ordered_map
 from code2vec.datasets.preparation_inputs import Input, read_input
 from code2vec.datasets.preparation_report import SplitReport
 from code2vec.datasets.splits import MethodKeys, Shares, assign_keys
 from code2vec.datasets.vocabulary import (
     NAMES,
     Vocabularies,
+    Vocabulary,
     write_extended,
     write_vocabulary,
 )
@@ -76,6 +79,13 @@ class Found:
     keys: MethodKeys  # of the methods to be split
     extraction: ExtractionReport | None  # if Java sources were among the inputs
 
+    def placed_blocks(self) -> Iterator[tuple[slice, MethodBlock]]:
+        """The blocks, each with the place of its methods among all."""
+        done = 0
+        for block in self.blocks:
+            yield slice(done, done + len(block)), block
+            done += len(block)
+
 
 def read_methods(
     inputs: Mapping[str, Sequence[Input]],
@@ -89,11 +99,11 @@ def read_methods(
     java = any(entry.kind == "java" for group in inputs.values() for entry in group)
     extraction = ExtractionReport() if java else None
     placed = read_in_turn(inputs, config, jobs, extraction)
-    return _gather(placed, work / "blocks.arrow", split_by, "reading", extraction, tell)
+    return _gather(placed, work / "blocks.arrow", split_by, "reading", extraction, jobs, tell)
 
 
 def label_methods(
-    found: Found, table: LabelTable, split_by: str, work: Path, tell: Report
+    found: Found, table: LabelTable, split_by: str, work: Path, jobs: int | None, tell: Report
 ) -> tuple[Found, LabelReport]:
     """Gives the methods the labels of a table; those without are found no more.
 
@@ -102,7 +112,8 @@ def label_methods(
     """
     labelled, report = label_blocks(found.blocks, table)
     placed = ((int(found.splits[before]), block) for before, block in labelled)
-    kept = _gather(placed, work / "labelled.arrow", split_by, "labelling", found.extraction, tell)
+    path = work / "labelled.arrow"
+    kept = _gather(placed, path, split_by, "labelling", found.extraction, jobs, tell)
     found.blocks.path.unlink()
     return kept, report
 
@@ -113,6 +124,7 @@ def _gather(
     split_by: str,
     stage: str,
     extraction: ExtractionReport | None,
+    jobs: int | None,
     tell: Report,
 ) -> Found:
     """Keeps blocks, each with its split's place in SPLITS or OPEN, in a file."""
@@ -121,11 +133,11 @@ def _gather(
     hashes, splits, contexts = [np.zeros((0, 2), np.uint64)], [np.zeros(0, np.int8)], []
     methods = 0
     with blocks:
-        for place, block in placed:
+        for place, block, block_hashes in ordered_map(_hashed, placed, jobs):
             blocks.add(block)
             if place == OPEN:
                 keys.add(block)
-            hashes.append(method_hashes(block))
+            hashes.append(block_hashes)
             splits.append(np.full(len(block), place, np.int8))
             contexts.append(np.diff(block.offsets).astype(np.int32))
             methods += len(block)
@@ -138,6 +150,10 @@ def _gather(
         keys,
         extraction,
     )
+
+
+def _hashed(placed: tuple[int, MethodBlock]) -> tuple[int, MethodBlock, HashArray]:
+    return *placed, method_hashes(placed[1])
 
 
 def read_in_turn(
@@ -188,6 +204,7 @@ def count_vocabularies(
     limits: VocabularyLimits,
     directory: Path,
     work: Path,
+    jobs: int | None,
     tell: Report,
     known: Vocabularies | None = None,
 ) -> None:
@@ -199,44 +216,58 @@ def count_vocabularies(
         limits: how many words get a row; with `known`, how many new ones.
         directory: of the vocabularies; made here.
         work: where words go that are too many to be counted in memory.
+        jobs: threads that count.
         tell: told how far the work is.
         known: vocabularies whose words keep their rows; what is new is added behind.
     """
     kinds = {"tokens": pa.string(), "paths": pa.int32(), "labels": pa.string()}
     counters = {name: Counter(kind, work / name) for name, kind in kinds.items()}
-    done = 0
-    for block in found.blocks:
-        chosen = splits[done : done + len(block)] == SPLITS.index("train")
-        done += len(block)
-        if chosen.any():
-            count_block(block, chosen, counters)
+    train = splits == SPLITS.index("train")
+
+    def count(placed: tuple[slice, MethodBlock]) -> tuple[int, dict[str, Any]]:
+        return placed[0].stop, count_block(placed[1], train[placed[0]])
+
+    for done, counts in ordered_map(count, found.placed_blocks(), jobs):
+        for name, table in counts.items():
+            counters[name].add(table)
         tell(PreparationProgress("counting", done, len(splits)))
     directory.mkdir()
-    for name in NAMES:
-        path, counter = directory / f"{name}.tsv", counters[name]
-        limit, least = getattr(limits, name), limits.min_count
-        if known is not None:
-            vocabulary = getattr(known, name)
-            write_extended(path, vocabulary, *counter.beside(vocabulary, limit, least))
-            continue
-        table = counter.most_frequent(limit, least)
-        words = table.column("word").combine_chunks()
-        write_vocabulary(path, words, table.column("count").to_numpy())
+
+    def write(name: str) -> None:
+        old = None if known is None else getattr(known, name)
+        limit = getattr(limits, name)
+        write_counted(directory / f"{name}.tsv", counters[name], limit, limits.min_count, old)
+
+    deque(ordered_map(write, NAMES, jobs), 0)
 
 
-def count_block(
-    block: MethodBlock, chosen: NDArray[np.bool_], counters: dict[str, Counter]
+def write_counted(
+    path: Path, counter: Counter, limit: int, min_count: int, known: Vocabulary | None
 ) -> None:
-    """Adds the words of a block's chosen methods to the counters."""
-    inside = np.repeat(chosen, np.diff(block.offsets))
+    """Writes a vocabulary of what was counted, behind the words of a known one, if there is one."""
+    if known is not None:
+        write_extended(path, known, *counter.beside(known, limit, min_count))
+        return
+    table = counter.most_frequent(limit, min_count)
+    words = table.column("word").combine_chunks()
+    write_vocabulary(path, words, table.column("count").to_numpy())
+
+
+def count_block(block: MethodBlock, chosen: NDArray[np.bool_]) -> dict[str, Any]:
+    """The words of a block's chosen methods, of each kind, with their counts."""
+    parts = [block.sources, block.targets, block.path_places]
+    if not chosen.all():
+        inside = np.repeat(chosen, np.diff(block.offsets))
+        parts = [part[inside] for part in parts]
     words = len(block.words)
-    tokens = np.bincount(block.sources[inside], minlength=words)
-    tokens += np.bincount(block.targets[inside], minlength=words)
-    counters["tokens"].add(block.words, tokens)
-    paths, counts = np.unique(block.paths[inside], return_counts=True)
-    counters["paths"].add(pa.array(paths), counts)
+    tokens = np.bincount(parts[0], minlength=words) + np.bincount(parts[1], minlength=words)
+    paths = np.bincount(parts[2], minlength=len(block.distinct_paths))
     labels = pc.value_counts(block.labels.filter(pa.array(chosen)))
-    counters["labels"].add(labels.field("values"), labels.field("counts").to_numpy())
+    return {
+        "tokens": counted(block.words, tokens),
+        "paths": counted(pa.array(block.distinct_paths), paths),
+        "labels": counted(labels.field("values"), labels.field("counts").to_numpy()),
+    }
 
 
 def encode_found(
@@ -245,6 +276,7 @@ def encode_found(
     vocabularies: Vocabularies,
     directory: Path,
     seed: int,
+    jobs: int | None,
     tell: Report,
 ) -> dict[str, SplitSize]:
     """Encodes all methods and writes the directories of the splits, each in shuffled order."""
@@ -259,17 +291,22 @@ def encode_found(
             order[members] = np.arange(len(members))
             contexts = int(found.contexts[members].sum(dtype=np.int64))
             work = directory / "work" / name
-            writers[place] = SplitWriter(directory / name, work, len(members), contexts)
-    done = 0
-    for block in found.blocks:
-        here = slice(done, done + len(block))
+            writers[place] = SplitWriter(directory / name, work, len(members), contexts, jobs)
+
+    def encode(placed: tuple[slice, MethodBlock]) -> tuple[int, dict[int, Any]]:
+        here, block = placed
         bags = encode_block(block, vocabularies)
         rows = encoded_rows(bags, block.methods, ranks[here], order[here])
-        for place, writer in writers.items():
-            chosen = splits[here] == place
-            if chosen.any():
-                writer.add(rows if chosen.all() else rows.filter(pa.array(chosen)))
-        done += len(block)
+        by_rank = np.argsort(ranks[here])
+        return here.stop, {
+            place: reordered(rows, by_rank[splits[here][by_rank] == place])
+            for place in np.unique(splits[here]).tolist()
+            if place in writers
+        }
+
+    for done, parts in ordered_map(encode, found.placed_blocks(), jobs):
+        for place, rows in parts.items():
+            writers[place].add(rows)
         tell(PreparationProgress("encoding", done, len(splits)))
     return {SPLITS[place]: writer.finish() for place, writer in writers.items()}
 

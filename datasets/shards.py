@@ -296,9 +296,10 @@ def block_of_rows(batch: Any) -> MethodBlock:
     columns = [parts(name) for name in CONTEXT_COLUMNS]
     sources, paths, targets = (values.to_numpy(zero_copy_only=False) for values, _ in columns)
     offsets = columns[0][1]
-    most = np.repeat(np.diff(leaf_offsets), np.diff(offsets))
-    if any(not np.array_equal(offsets, others) for _, others in columns) or np.any(
-        (sources < 0) | (sources >= most) | (targets < 0) | (targets >= most)
+    leaves_of = np.diff(leaf_offsets).astype(np.uint32).repeat(np.diff(offsets))
+    if any(not np.array_equal(offsets, others) for _, others in columns) or any(
+        (ends.view(np.uint32) >= leaves_of).any()  # unsigned, a negative number is too large, too
+        for ends in (sources, targets)
     ):
         first, last = (batch.column("id")[place].as_py() for place in (0, -1))
         raise InputError(f"the shards are damaged between the methods {first} and {last}")

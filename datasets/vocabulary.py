@@ -122,11 +122,14 @@ class Vocabulary:
 
     def rows_of_hashes(self, hashes: IntArray) -> IntArray:
         """(n,) the row of each path, given by its number; 0 for an unknown one."""
-        distinct, inverse = np.unique(hashes, return_inverse=True)  # paths recur: halves the time
-        keys = distinct.astype(np.int64)
+        order = np.argsort(
+            hashes
+        )  # what is looked up next lies near in memory: a third of the time
+        keys = hashes[order].astype(np.int64)
         places = np.searchsorted(self.index[0], keys)
         found = self.index[0, places] == keys
-        rows: IntArray = np.where(found, self.index[1, places], 0).astype(np.int32)[inverse]
+        rows = np.empty(len(hashes), np.int32)
+        rows[order] = np.where(found, self.index[1, places], 0)
         return rows
 
     def words(self, rows: Sequence[int] | NDArray[Any]) -> list[str]:
@@ -211,18 +214,16 @@ def write_vocabulary(path: Path, words: Any, counts: NDArray[np.int64]) -> None:
     """
     numeric = path.stem == "paths"
     written = words.cast(pa.string()) if numeric else _escape(words)
-    lines = pc.binary_join_element_wise(written, pa.array(counts).cast(pa.string()), "\t")
-    lengths = pc.binary_length(lines).to_numpy(zero_copy_only=False)
-    with path.open("wb") as file:
-        for start in range(0, len(lines), 100_000):
-            file.write(("\n".join(lines[start : start + 100_000].to_pylist()) + "\n").encode())
+    ends = pc.binary_join_element_wise(pa.array(counts).cast(pa.string()), "", "\n")
+    text, starts = string_parts(pc.binary_join_element_wise(written, ends, "\t"))
+    path.write_bytes(text[: starts[-1]].data)
 
     keys = words.to_numpy().astype(np.int64) if numeric else hash_words(written).view(np.int64)
     order = np.argsort(keys, kind="stable")
     index = np.zeros((4, len(words) + 1), np.int64)
     index[0, :-1], index[0, -1] = keys[order], _NO_KEY
     index[1, :-1] = order + 1
-    index[2, 1:] = np.cumsum(lengths + 1)
+    index[2] = starts
     index[3, 1:] = counts
     np.save(path.with_suffix(".index.npy"), index)
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from code2vec.datasets.counting import Counter
+from code2vec.datasets.counting import Counter, counted, text_order
 from code2vec.datasets.vocabulary import (
     Vocabularies,
     Vocabulary,
@@ -120,7 +120,8 @@ def test_most_frequent_words_are_chosen(
         for part in parts:
             counts.update(part)
             here = Count(part)
-            counter.add(pa.array(list(here), pa.string()), np.array(list(here.values()), np.int64))
+            words = pa.array(list(here), pa.string())
+            counter.add(counted(words, np.array(list(here.values()), np.int64)))
         table = counter.most_frequent(limit, min_count)
     expected = sorted(counts.items(), key=lambda item: (-item[1], item[0].encode()))
     expected = [item for item in expected if item[1] >= min_count][:limit]
@@ -129,16 +130,24 @@ def test_most_frequent_words_are_chosen(
 
 def test_paths_that_tie_are_in_the_order_of_their_text(tmp_path: Path) -> None:
     counter = Counter(pa.int32(), tmp_path / "paths", limit=2)
-    counter.add(pa.array([9, 10, -1, 5, 7], pa.int32()), np.array([1, 1, 1, 1, 2]))
-    counter.add(pa.array([7, 11], pa.int32()), np.array([1, 1]))
+    counter.add(counted(pa.array([9, 10, -1, 5, 7], pa.int32()), np.array([1, 1, 1, 1, 2])))
+    counter.add(counted(pa.array([7, 11], pa.int32()), np.array([1, 1])))
     table = counter.most_frequent(4)
     assert table.column("word").to_pylist() == [7, -1, 10, 11]
     assert table.column("count").to_pylist() == [3, 1, 1, 1]
 
 
+@settings(deadline=None)
+@given(st.lists(st.one_of(st.integers(-(2**31), 2**31 - 1), st.integers(-120, 120))))
+def test_numbers_are_sorted_as_their_texts(numbers: list[int]) -> None:
+    keys = text_order(np.array(numbers, np.int32))
+    by_key = [numbers[place] for place in np.argsort(keys, kind="stable")]
+    assert by_key == sorted(numbers, key=str)
+
+
 def test_limit_is_exact_where_all_tie(tmp_path: Path) -> None:
     counter = Counter(pa.string(), tmp_path / "words")
-    counter.add(pa.array(list("fedcba")), np.ones(6, np.int64))
+    counter.add(counted(pa.array(list("fedcba")), np.ones(6, np.int64)))
     assert counter.most_frequent(5).column("word").to_pylist() == list("abcde")
 
 

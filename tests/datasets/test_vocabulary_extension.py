@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from code2vec.datasets.counting import Counter
+from code2vec.datasets.counting import Counter, counted
 from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.preparation import prepare_data
 from code2vec.datasets.unknown_words import unknown_shares
@@ -46,7 +46,7 @@ def test_rows_stay_and_counts_add_up(
     for start in range(0, len(found), 7):
         words = sorted(set(found[start : start + 7]))
         times = [found[start : start + 7].count(word) for word in words]
-        counter.add(pa.array(words, pa.string()), np.array(times, np.int64))
+        counter.add(counted(pa.array(words, pa.string()), np.array(times, np.int64)))
     (folder / "new").mkdir()
     write_extended(folder / "new/tokens.tsv", known, *counter.beside(known, limit))
     made = Vocabulary.open(folder / "new/tokens.tsv")
