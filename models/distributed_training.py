@@ -96,8 +96,8 @@ class DistributedLoop:
         if validation is not None:
             callbacks.on_test_begin()
             self.network.reset_metrics()
-            for batches in validation:
-                with self.strategy.scope():
+            with self.strategy.scope(), self.network.classifier.standing_still():
+                for batches in validation:
                     self._step("validate", self.validation_step, validation)(batches)
             found = self._figures()
             callbacks.on_test_end(found)
@@ -143,7 +143,7 @@ class DistributedLoop:
     def _measure(self, batch: dict[str, Tensor]) -> None:
         """On one device: validates its batch."""
         logits = self.network(batch, training=False)
-        self.loss.update_state(label_losses(batch, logits))
+        self.loss.update_state(label_losses(batch, logits, training=False))
         self.network.compute_metrics(batch, None, logits, None)
 
     def _step(self, name: str, step: Callable[[Any], Any], batches: Any) -> Any:

@@ -5,7 +5,6 @@ from typing import Any
 
 import keras
 import numpy as np
-from keras import ops
 from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_bags import EncodedBags
@@ -21,6 +20,7 @@ from code2vec.models.keras_weights import load_keras
 from code2vec.models.saved_model import SavedModel
 from code2vec.models.scores import CANDIDATES, Scores, score
 from code2vec.models.tables import Tensor
+from code2vec.models.top_labels import top_labels
 from code2vec.models.training_model import TrainingModel
 
 
@@ -43,7 +43,7 @@ class BestLabels(keras.Model):
     def call(self, inputs: dict[str, Tensor]) -> Tensor:
         """Finds the labels."""
         logits = self.network(inputs, training=False)  # (methods, labels)
-        return ops.top_k(logits, min(self.count + 1, logits.shape[-1]))[1]
+        return top_labels(logits, self.count + 1)
 
 
 class _Progress(keras.callbacks.Callback):

@@ -1,6 +1,7 @@
 """Code vectors to names: the head of the network."""
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 import keras
@@ -73,6 +74,10 @@ class NameClassifier(CastingLayer):
             return self.label_table
         return rows(self.label_table, inputs["classes"])
 
+    def standing_still(self) -> AbstractContextManager[None]:
+        """A time in which no weight changes: what depends on weights only is computed once."""
+        return nullcontext()
+
     def finished(self, start: int, stop: int) -> NDArray[np.float32]:
         """Rows `start` to `stop` of the table that labels are scored with."""
         inputs = self.class_inputs(np.arange(start, stop, dtype=np.int32))
@@ -134,9 +139,38 @@ class ComposedClassifier(NameClassifier):
             initializer=table_initializer(seed + 1),
             name="subtokens",
         )
+        self._kept: Any = None  # the finished table, while weights stand still
+        self._still = False
+
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """Composes the vectors of all labels once, to be used while no weight changes.
+
+        A function that TensorFlow traces in such a time reads them whenever it runs, so it may run
+        in such times only.
+        """
+        if keras.backend.backend() != "tensorflow":  # others' traced functions read no variable
+            yield
+            return
+        import tensorflow as tf
+
+        if self._kept is None:
+            none = tf.zeros((0, self.code_dim))
+            self._kept = tf.Variable(none, trainable=False, shape=(None, self.code_dim))
+        self._kept.assign(self.label_vectors({}))
+        self._still = True
+        try:
+            yield
+        finally:
+            self._still = False
+            self._kept.assign(tf.zeros((0, self.code_dim)))  # it takes as much as all labels
 
     def label_vectors(self, inputs: dict[str, Tensor]) -> Tensor:
         """The finished vectors of the batch's classes, or of all labels; `(any, code_dim)`."""
+        if self._still and "classes" not in inputs:
+            import tensorflow as tf
+
+            return tf.ensure_shape(self._kept.value(), (self.labels, self.code_dim))
         own = super().label_vectors(inputs)
         given = inputs if "classes" in inputs else self.parts.all_inputs
         subtokens = rows(self.subtoken_table, given["subtokens"])  # (subtokens, code_dim)

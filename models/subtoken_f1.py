@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from code2vec.models.scores import CANDIDATES, is_legal, subtokens
 from code2vec.models.tables import Tensor
+from code2vec.models.top_labels import top_labels
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class SubtokenF1(keras.metrics.Metric):
 
     def _answers(self, logits: Tensor) -> tuple[Tensor, Tensor]:
         """The first legal of the best ten labels of each method, and whether there is one."""
-        best = ops.top_k(logits, min(CANDIDATES + 1, logits.shape[-1]))[1]  # (methods, 11)
+        best = top_labels(logits, CANDIDATES + 1)  # (methods, 11)
         ranks = ops.cumsum(ops.cast(best > 0, "int32"), axis=1)  # row 0 takes no rank
         allowed = ops.logical_and(ops.take(self.legal, best), ranks <= CANDIDATES)
         # of float32: TensorFlow has no kernel for GPUs that takes the argmax of integers

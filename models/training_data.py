@@ -13,6 +13,7 @@ from code2vec.datasets.batches import pack, trainable_methods
 from code2vec.datasets.candidates import LabelSampler, draw_candidates, label_sampler
 from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoded_data import EncodedData
+from code2vec.datasets.label_parts import LabelParts
 from code2vec.extractor.errors import InputError
 from code2vec.models.class_f1 import ClassF1
 from code2vec.models.distributed_training import distributed
@@ -41,22 +42,24 @@ class TrainingData:
         run: what the training is about.
         bags: the methods.
         sampler: of a sampled softmax.
+        parts: the labels' subtokens, if their vectors are composed.
         strategy: of several devices; None: there is one.
     """
 
     run: Run
     bags: EncodedBags
     sampler: LabelSampler | None
+    parts: LabelParts | None = None
     strategy: Any = None
 
     @classmethod
     def open(cls, run: Run, data: EncodedData, strategy: Any = None) -> Self:
         """The training split of the data."""
         labels, sampler = data.vocabularies.labels, None
+        parts = composed_parts(run.config, labels)
         if run.train.samples(labels.size):
-            parts = composed_parts(run.config, labels)
             sampler = label_sampler(labels.counts, run.train.candidates, parts)
-        return cls(run, data.split("train").bags, sampler, strategy)
+        return cls(run, data.split("train").bags, sampler, parts, strategy)
 
     @cached_property
     def fixed_batch(self) -> Inputs:

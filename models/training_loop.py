@@ -5,6 +5,7 @@ from contextlib import nullcontext
 import keras
 
 from code2vec.datasets.encoded_data import EncodedData
+from code2vec.datasets.label_parts import LabelParts
 from code2vec.models.attention_training import AttentionCallback
 from code2vec.models.checkpoints import Checkpoint
 from code2vec.models.devices import make_strategy
@@ -12,7 +13,6 @@ from code2vec.models.distributed_training import DistributedLoop
 from code2vec.models.event_log import EventLog
 from code2vec.models.interrupts import StopRequest
 from code2vec.models.keras_weights import start_from
-from code2vec.models.name_classifier import composed_parts
 from code2vec.models.optimizers import make_optimizer
 from code2vec.models.run_files import RunFiles
 from code2vec.models.run_record import RunRecord
@@ -61,7 +61,7 @@ def run_epochs(
     training = TrainingData.open(run, data, strategy)
     with strategy.scope() if strategy else nullcontext():
         validation = ValidationData.open(run, data, strategy) if run.validated else None
-        network = _network(run, validation)
+        network = _network(run, training.parts, validation)
     if checkpoint is not None:
         restore_state(network, checkpoint)
     elif base is not None:
@@ -123,7 +123,9 @@ def _run_epoch(
     callbacks.on_epoch_end(state.epochs, logs)
 
 
-def _network(run: Run, validation: ValidationData | None) -> TrainingModel:
+def _network(
+    run: Run, parts: LabelParts | None, validation: ValidationData | None
+) -> TrainingModel:
     """The network with its optimiser, all variables made."""
     words = run.vocabularies
     network = build_model(
@@ -133,7 +135,7 @@ def _network(run: Run, validation: ValidationData | None) -> TrainingModel:
         labels=words.labels.size,
         seed=run.train.seed,
         train=run.train,
-        parts=composed_parts(run.config, words.labels),
+        parts=parts,
     )
     if validation is not None:
         network.f1 = validation.f1

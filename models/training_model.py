@@ -1,5 +1,7 @@
 """Encoder and classifier as one Keras model that `fit` trains."""
 
+from typing import Any
+
 import keras
 from keras import ops
 
@@ -72,7 +74,7 @@ class TrainingModel(keras.Model):
         Keras weighs each batch in an epoch's mean by the length of its first input in the order of
         their names: that is `answers`, one a method.
         """
-        losses = label_losses(x, y_pred)
+        losses = label_losses(x, y_pred, training)
         if training and self.label_smoothing:
             losses = losses + self.label_smoothing * (even_losses(x, y_pred) - losses)
         if "weights" in x:
@@ -89,8 +91,14 @@ class TrainingModel(keras.Model):
         """In validation, adds the batch to F1 and to the mean loss of methods of known label."""
         if "truths" in x and self.f1 is not None:
             self.f1.update_state(x["truths"], y_pred)
-            self.label_loss.update_state(label_losses(x, y_pred), sample_weight=x["answers"] > 0)
+            losses = label_losses(x, y_pred, training=False)
+            self.label_loss.update_state(losses, sample_weight=x["answers"] > 0)
         return self.get_metrics_result()  # type: ignore[no-any-return]
+
+    def evaluate(self, *data: Any, **settings: Any) -> Any:
+        """Keras' `evaluate`, which `fit` calls, too: no weight changes meanwhile."""
+        with self.classifier.standing_still():
+            return super().evaluate(*data, **settings)
 
     @property
     def table_weights(self) -> dict[str, keras.Variable]:

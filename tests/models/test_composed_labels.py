@@ -1,5 +1,6 @@
 """Composed label vectors against numpy: forward, gradients, saving, and what a step touches."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -175,3 +176,34 @@ def test_the_layer_comes_back_from_its_config(layer: ComposedClassifier) -> None
     again = ComposedClassifier.from_config(layer.get_config())
     inputs = {"answers": OWN}
     assert np.array_equal(again.label_vectors(inputs), layer.label_vectors(inputs))
+
+
+def test_while_weights_stand_still_vectors_are_composed_once(layer: ComposedClassifier) -> None:
+    inputs = {"answers": OWN}
+
+    @tf.function  # type: ignore[untyped-decorator]
+    def traced() -> Any:
+        return layer.label_vectors(inputs)
+
+    for _ in range(2):
+        expected = np.asarray(layer.label_vectors(inputs))
+        with layer.standing_still():
+            assert np.array_equal(traced(), expected)
+            layer.label_table.assign_add(keras.ops.ones_like(layer.label_table))
+            assert np.array_equal(traced(), expected)  # not composed again
+        assert np.allclose(layer.label_vectors(inputs), expected + 1)
+    with pytest.raises(tf.errors.InvalidArgumentError):
+        traced()
+    assert [weight.name for weight in layer.weights] == ["labels", "subtokens"]
+
+
+def test_each_validation_has_the_weights_of_its_time(
+    tiny_data: EncodedData, tmp_path: Path
+) -> None:
+    config = ModelConfig(token_dim=8, path_dim=8, code_dim=12, max_contexts=10)
+    train = TrainConfig(epochs=3, batch_size=64, learning_rate=0.02)
+    train_model(tiny_data, tmp_path / "m", config, train)
+    log = [json.loads(line) for line in (tmp_path / "m/run/log.jsonl").read_text().splitlines()]
+    last = evaluate_split(open_model(tmp_path / "m/run/last"), tiny_data.split("validation"))
+    assert log[-1]["validation_f1"] == pytest.approx(last.f1, abs=1e-6)
+    assert len({entry["validation_loss"] for entry in log}) == 3
