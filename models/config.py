@@ -210,6 +210,11 @@ class TrainConfig(_Settings):
         return self.softmax == "sampled"
 
 
+FURTHER_LEARNING_RATE = TrainConfig.learning_rate / 10
+"""At which a model goes on with other data, unless another is asked for: at that of a new one it
+forgets most of what it knew (measured, see docs/training.md)."""
+
+
 def config_for_task(model: ModelConfig, train: TrainConfig, task: str) -> ModelConfig:
     """The settings of the network for labels that are `names` or `classes`.
 

@@ -86,8 +86,9 @@ def finetune(
         overwrite: replace `output` if it exists, once the new model is complete, and throw away
             an unfinished training of it.
         tensorboard: a directory for a log that TensorBoard reads; see `train`.
-        settings: fields of `TrainConfig`, where their defaults and meanings stand. They take the
-            place of what `config` says.
+        settings: fields of `TrainConfig`, where their defaults and meanings stand; but the
+            learning rate is a tenth by default, so that the model keeps what it knows. They take
+            the place of what `config` says.
 
     Raises:
         SettingError: if a setting is unknown or not allowed.

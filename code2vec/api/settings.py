@@ -8,7 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from code2vec.extractor.errors import SettingError
-from code2vec.models.config import ModelConfig, TrainConfig, check_together, paper_config
+from code2vec.models.config import (
+    FURTHER_LEARNING_RATE,
+    ModelConfig,
+    TrainConfig,
+    check_together,
+    paper_config,
+)
 from code2vec.models.run_settings import SettingsFile, read_settings
 from code2vec.models.runtime import load_keras
 
@@ -49,7 +55,7 @@ def configs(
 def further_config(
     config: str | Path | None, settings: Mapping[str, Any], network: ModelConfig
 ) -> TrainConfig:
-    """The settings of a training that goes on with a network.
+    """The settings of a training that goes on with a network, by default at a lower rate.
 
     Args:
         config: a TOML file as for `configs`; its table `[model]` may only say what holds already.
@@ -70,7 +76,8 @@ def further_config(
                     "network is kept: leave out the table [model]"
                 )
     with _naming(file, settings):
-        train = TrainConfig.from_dict({**(file.train if file else {}), **settings})
+        asked = {**(file.train if file else {}), **settings}
+        train = TrainConfig.from_dict({"learning_rate": FURTHER_LEARNING_RATE, **asked})
         check_together(network, train)
     return train
 

@@ -6,7 +6,8 @@ from typing import Any
 import click
 
 from code2vec.cli import options
-from code2vec.cli.training_options import training_options
+from code2vec.cli.training_options import rate_option, training_options
+from code2vec.models.config import FURTHER_LEARNING_RATE
 
 
 @click.command()
@@ -23,6 +24,7 @@ from code2vec.cli.training_options import training_options
     metavar="FILE",
     help="TOML with settings, as in MODEL/run/run.toml. Options given besides take their place.",
 )
+@rate_option(FURTHER_LEARNING_RATE)
 @training_options
 @options.split_options
 @options.labels_option
@@ -39,10 +41,11 @@ def command(
     DATA is a directory that `code2vec prepare --vocabulary-from MODEL` made, with
     --extend-vocabulary if it is given here; or sources, shards or .c2v files, which are prepared
     so first. The network is MODEL's, the optimiser starts afresh. MODEL is left as it is.
+    The rate is a tenth of that of train: a higher one learns the new data faster, and forgets more.
 
     \b
     Example: code2vec finetune src/ -m model/ -o new/ --split-by file --extend-vocabulary
-             code2vec finetune data/ -m model/ -o new/ --config model/run/run.toml --epochs 5
+             code2vec finetune data/ -m model/ -o new/ --learning-rate 0.001 --epochs 5
     """
     from code2vec.api.finetune import finetune
 

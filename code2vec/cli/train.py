@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from code2vec.cli import options
-from code2vec.cli.training_options import training_options
+from code2vec.cli.training_options import rate_option, training_options
 from code2vec.models.config import (
     ATTENTION_KINDS,
     DROPOUT_KINDS,
@@ -49,6 +49,7 @@ from code2vec.models.config import (
     help="Train hard attention softly at first.",
 )
 @options.estimator_options
+@rate_option(TrainConfig.learning_rate)
 @training_options
 @click.option(
     "--label-vectors",

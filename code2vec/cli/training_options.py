@@ -1,8 +1,10 @@
 """The options that say how a model is trained, further or anew."""
 
+from collections.abc import Callable
+
 import click
 
-from code2vec.cli.options import all_of
+from code2vec.cli.options import Command, all_of
 from code2vec.models.config import (
     CLASS_WEIGHTS,
     OPTIMIZERS,
@@ -11,6 +13,12 @@ from code2vec.models.config import (
     SOFTMAX_KINDS,
     TrainConfig,
 )
+
+
+def rate_option(default: float) -> Callable[[Command], Command]:
+    """The option for the learning rate, which begins lower where a model goes on."""
+    return click.option("--learning-rate", type=float, default=default, show_default=True)
+
 
 training_options = all_of(
     click.option(
@@ -29,9 +37,6 @@ training_options = all_of(
         default=TrainConfig.devices,
         show_default=True,
         help="GPUs that share the work of each step; without a GPU, parts of the CPU.",
-    ),
-    click.option(
-        "--learning-rate", type=float, default=TrainConfig.learning_rate, show_default=True
     ),
     click.option(
         "--learning-rate-schedule",

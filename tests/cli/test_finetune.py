@@ -9,8 +9,10 @@ import pytest
 from click.testing import Result
 
 import code2vec
+from code2vec.api.settings import further_config
 from code2vec.datasets.encoded_data import open_data
 from code2vec.extractor.errors import MismatchError
+from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.saved_model import open_model
 
 Run = Callable[..., Result]
@@ -40,6 +42,7 @@ def test_without_new_rows(run: Run, sources: Path, model: Path, tmp_path: Path) 
     assert found["unknown"]["before"] == found["unknown"]["after"]
     assert found["unknown"]["before"]["labels"] == pytest.approx(8 / 9)
     made, base = open_model(out), open_model(model)
+    assert made.train.learning_rate == TrainConfig.learning_rate / 10  # to keep what it knows
     assert made.vocabularies.fingerprint == base.vocabularies.fingerprint
     assert made.config == base.config
     assert not np.array_equal(made.weights["projection"], base.weights["projection"])
@@ -64,8 +67,9 @@ def test_new_words_get_rows_and_old_ones_keep_theirs(
     assert (out / "run/data/sources.json").exists()
 
     data = out / "run" / "data"  # prepared with the extended vocabularies
+    fast = {"epochs": 8, "batch_size": 4, "learning_rate": 0.005}
     learnt = code2vec.finetune(
-        data, model=model, output=tmp_path / "two", extend_vocabulary=True, epochs=8, batch_size=4
+        data, model=model, output=tmp_path / "two", extend_vocabulary=True, **fast
     )
     assert learnt.before.labels > 0.8
     assert learnt.after.labels == 0
@@ -90,3 +94,13 @@ def test_data_of_another_vocabulary_is_refused(
     assert run("prepare", "--train", sources, "-o", fits, *extend).exit_code == 0
     assert open_data(fits).vocabularies.extends(open_model(model).vocabularies)
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith("new")] == []
+
+
+def test_it_learns_slowly_unless_told_otherwise(tmp_path: Path) -> None:
+    file = tmp_path / "run.toml"
+    file.write_text("[train]\nlearning_rate = 0.004\nepochs = 3\n")
+    network = ModelConfig()
+    assert further_config(None, {}, network) == TrainConfig(learning_rate=0.0005)
+    assert further_config(file, {}, network) == TrainConfig(learning_rate=0.004, epochs=3)
+    asked = further_config(file, {"learning_rate": 0.01}, network)
+    assert asked == TrainConfig(learning_rate=0.01, epochs=3)
