@@ -18,10 +18,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from numpy.typing import NDArray
+
 from code2vec.datasets.outputs import partial_of, remove
 from code2vec.datasets.vocabulary import read_json
 from code2vec.extractor.version import FORMAT, VERSION
-from code2vec.models.weights_file import Blocks, Tensors, open_tensors, write_weights
+from code2vec.models.weights_file import (
+    Blocks,
+    Tensors,
+    open_tensors,
+    read_tensor,
+    write_weights,
+)
+
+STATE = "state.safetensors"
 
 MODEL_FILES = ("weights.safetensors", "config.json", "README.md")
 """The files of a model that change while it is trained."""
@@ -34,6 +44,10 @@ class Checkpoint:
     path: Path
     state: dict[str, Any]  # what `write_checkpoint` was given
     tensors: Tensors  # mapped into memory
+
+    def read(self, name: str) -> NDArray[Any]:
+        """One of the tensors, mapped by itself: see `read_tensor`."""
+        return read_tensor(self.path / STATE, name)
 
     def model(self, name: str) -> Path | None:
         """The directory of one of its models, if there was one."""
@@ -66,7 +80,7 @@ def write_checkpoint(
     remove(partial)
     partial.mkdir()
     try:
-        write_weights(partial / "state.safetensors", tensors)
+        write_weights(partial / STATE, tensors)
         for kind, source in models.items():
             (partial / kind).mkdir()
             for file in MODEL_FILES:
@@ -102,7 +116,7 @@ def open_checkpoint(path: Path) -> Checkpoint:
         InputError: if a file is missing, damaged or of another format.
     """
     state = read_json(path / "state.json", "checkpoint")
-    return Checkpoint(path, state, open_tensors(path / "state.safetensors"))
+    return Checkpoint(path, state, open_tensors(path / STATE))
 
 
 def adopt_checkpoint(path: Path, folder: Path) -> Path:

@@ -6,9 +6,9 @@ from code2vec.extractor.errors import InputError
 from code2vec.models.config import TrainConfig
 from code2vec.models.name_classifier import ComposedClassifier, composed_parts
 from code2vec.models.saved_model import SavedModel
-from code2vec.models.tables import row_blocks, rows
+from code2vec.models.tables import assign_rows, row_blocks, rows
 from code2vec.models.training_model import TrainingModel, build_model
-from code2vec.models.weights_file import Blocks
+from code2vec.models.weights_file import Blocks, read_tensor
 
 
 def weight_blocks(model: TrainingModel) -> dict[str, Blocks]:
@@ -60,7 +60,7 @@ def load_keras(
         SettingError: if there is no such kind of attention or precision, or the model lacks the
             weights for it.
     """
-    words = model.vocabularies
+    words, file = model.vocabularies, model.path / "weights.safetensors"
     built = build_model(
         model.config.with_attention(attention),
         tokens=words.tokens.size,
@@ -71,10 +71,10 @@ def load_keras(
         parts=composed_parts(model.config, words.labels) if trainable else None,
     )
     for name, weight in built.table_weights.items():
-        weight.assign(model.weights[name])
+        assign_rows(weight, read_tensor(file, name))
     if isinstance(built.classifier, ComposedClassifier):
         if "subtoken_table" not in model.weights:
-            raise InputError(f"{model.path / 'weights.safetensors'} has no subtoken_table")
+            raise InputError(f"{file} has no subtoken_table")
         built.classifier.assign_finished(
             model.weights["label_table"], model.weights["subtoken_table"]
         )

@@ -36,6 +36,27 @@ def number(variable: Tensor) -> float:
     return float(ops.convert_to_numpy(variable))
 
 
+def assign_rows(table: keras.Variable, values: NDArray[Any]) -> None:
+    """Gives a variable its values in blocks of rows; all at once would take copies of a table.
+
+    Args:
+        table: `(rows, dim)`; or a variable of any other shape, which gets all at once.
+        values: of the same shape, mapped or not.
+    """
+    if keras.backend.backend() != "tensorflow" or len(table.shape) != 2:
+        table.assign(values)
+        return
+    import tensorflow as tf
+
+    if isinstance(table.value, tf.distribute.DistributedValues):
+        table.assign(values)  # on several devices
+        return
+    for start in range(0, len(values), _BLOCK):
+        block = tf.convert_to_tensor(values[start : start + _BLOCK])
+        places = tf.range(start, start + len(block))
+        table.value.scatter_update(tf.IndexedSlices(block, places))
+
+
 def row_blocks(variable: keras.Variable) -> Iterator[NDArray[Any]]:
     """A variable's rows in blocks, for writing; reading all at once would copy a table."""
     if tuple(variable.shape) == ():

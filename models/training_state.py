@@ -4,7 +4,7 @@ import keras
 
 from code2vec.extractor.errors import MismatchError
 from code2vec.models.checkpoints import Checkpoint
-from code2vec.models.tables import row_blocks
+from code2vec.models.tables import assign_rows, row_blocks
 from code2vec.models.weights_file import Blocks
 
 
@@ -61,7 +61,7 @@ def restore_state(model: keras.Model, checkpoint: Checkpoint) -> None:
             "give --overwrite to start anew"
         )
     for name, variable in variables.items():
-        variable.assign(tensors[name])
+        assign_rows(variable, checkpoint.read(name))
 
 
 def restore_metrics(model: keras.Model, checkpoint: Checkpoint) -> None:

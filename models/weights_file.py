@@ -111,6 +111,19 @@ def open_tensors(path: Path) -> Tensors:
         raise InputError(f"{path} is damaged or no safetensors file: {error}") from error
 
 
+def read_tensor(path: Path, name: str) -> NDArray[Any]:
+    """One tensor of a file, mapped by itself.
+
+    What was read of a map counts as resident memory for as long as the map is there. So what reads
+    all tensors of a file one after the other, and keeps none, should take them from here.
+
+    Raises:
+        InputError: as `open_tensors` does.
+        KeyError: if it has no such tensor.
+    """
+    return open_tensors(path)[name]
+
+
 def _mapped(path: Path, offset: int, size: int, about: dict[str, Any]) -> NDArray[Any]:
     """One tensor of the file."""
     shape = tuple(int(length) for length in about["shape"])
