@@ -82,7 +82,7 @@ def read_blocks(path: Path, name: str, size: int = CHUNK) -> Iterator[MethodBloc
         yield parse_chunk(chunk, path=path, name=name, first_line=line)
 
 
-def parse_chunk(chunk: bytes, *, path: Path, name: str, first_line: int) -> MethodBlock:
+def parse_chunk(chunk: bytes, path: Path, name: str, first_line: int) -> MethodBlock:
     """Parses whole lines of `.c2v` text.
 
     Args:

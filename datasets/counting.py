@@ -128,7 +128,7 @@ def counted(words: Any, counts: NDArray[np.int64]) -> Any:
 
 def count_rows(table: Any) -> Any:
     """Adds up the counts of equal words."""
-    counted = table.group_by("word").aggregate([("count", "sum")])
+    counted = table.group_by("word", use_threads=False).aggregate([("count", "sum")])
     return counted.select(["word", "count_sum"]).rename_columns(["word", "count"])
 
 

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from code2vec.datasets.encoded_data import SPLITS, DataManifest
 from code2vec.datasets.label_tables import LabelTable, read_label_table
+from code2vec.datasets.memory_reuse import memory_reused
 from code2vec.datasets.outputs import whole
 from code2vec.datasets.preparation_inputs import Input, common_settings, open_inputs
 from code2vec.datasets.preparation_passes import (
@@ -120,7 +121,7 @@ def prepare_data(
         tell=progress or (lambda _: None),
     )
     settings = plan.settings(extraction)
-    with whole(Path(output), overwrite) as partial:
+    with whole(Path(output), overwrite) as partial, memory_reused():
         return plan.carry_out(settings, partial)
 
 
@@ -215,9 +216,7 @@ class Plan:
         )
         labelled = None
         if self.labels is not None:
-            found, labelled = label_methods(
-                found, self.labels, self.split_by, work, self.jobs, self.tell
-            )
+            found, labelled = label_methods(found, self.labels, self.split_by, work, self.tell)
         splits = place_methods(found, self.shares, self.seed, self.split_by)
         dropped = drop_training_duplicates(found.hashes, splits) if self.drop_duplicates else 0
         self._check_filled(splits)

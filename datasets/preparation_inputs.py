@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 
 from code2vec.datasets.c2v_text import is_c2v, parse_chunk, read_chunks
+from code2vec.datasets.duplicates import method_hashes
 from code2vec.datasets.method_blocks import MethodBlock, block_of_methods
 from code2vec.datasets.ordered_map import ordered_map
 from code2vec.datasets.shards import (
@@ -16,6 +16,7 @@ from code2vec.datasets.shards import (
     read_settings,
     read_shard_batches,
 )
+from code2vec.datasets.word_hashes import HashArray
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, MismatchError
 from code2vec.extractor.extract_files import extract_files
@@ -151,8 +152,10 @@ def read_input(
     config: ExtractConfig,
     jobs: int | None,
     extracted: Callable[[FileExtraction], None] | None,
-) -> Iterator[MethodBlock]:
+) -> Iterator[tuple[MethodBlock, HashArray]]:
     """The methods of an input in blocks, in a fixed order whatever the number of jobs.
+
+    Each block comes with the hashes of its methods.
 
     Args:
         entry: the input.
@@ -164,18 +167,22 @@ def read_input(
         files = extract_files(
             entry.paths, config=config, jobs=jobs, include=entry.include, exclude=entry.exclude
         )
-        yield from blocks_of_files(files, extracted)
+        yield from map(with_hashes, blocks_of_files(files, extracted))
     elif entry.kind == "c2v":
-        parse = partial(_parse_numbered, path=entry.paths[0], name=entry.name)
-        yield from ordered_map(parse, read_chunks(entry.paths[0]), jobs)
-    else:
+        path, name = entry.paths[0], entry.name
         yield from ordered_map(
-            block_of_rows, read_shard_batches(entry.paths[0], BLOCK_COLUMNS), jobs
+            lambda chunk: with_hashes(parse_chunk(chunk[1], path, name, chunk[0])),
+            read_chunks(path),
+            jobs,
         )
+    else:
+        rows = read_shard_batches(entry.paths[0], BLOCK_COLUMNS)
+        yield from ordered_map(lambda batch: with_hashes(block_of_rows(batch)), rows, jobs)
 
 
-def _parse_numbered(chunk: tuple[int, bytes], *, path: Path, name: str) -> MethodBlock:
-    return parse_chunk(chunk[1], path=path, name=name, first_line=chunk[0])
+def with_hashes(block: MethodBlock) -> tuple[MethodBlock, HashArray]:
+    """A block and the hashes of its methods."""
+    return block, method_hashes(block)
 
 
 def blocks_of_files(

@@ -1,6 +1,5 @@
 """The passes of a preparation: read, place in splits, count, encode."""
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -99,11 +98,11 @@ def read_methods(
     java = any(entry.kind == "java" for group in inputs.values() for entry in group)
     extraction = ExtractionReport() if java else None
     placed = read_in_turn(inputs, config, jobs, extraction)
-    return _gather(placed, work / "blocks.arrow", split_by, "reading", extraction, jobs, tell)
+    return _gather(placed, work / "blocks.arrow", split_by, "reading", extraction, tell)
 
 
 def label_methods(
-    found: Found, table: LabelTable, split_by: str, work: Path, jobs: int | None, tell: Report
+    found: Found, table: LabelTable, split_by: str, work: Path, tell: Report
 ) -> tuple[Found, LabelReport]:
     """Gives the methods the labels of a table; those without are found no more.
 
@@ -111,29 +110,30 @@ def label_methods(
         InputError: if no method gets a label.
     """
     labelled, report = label_blocks(found.blocks, table)
-    placed = ((int(found.splits[before]), block) for before, block in labelled)
+    placed = (
+        (int(found.splits[before]), block, method_hashes(block)) for before, block in labelled
+    )
     path = work / "labelled.arrow"
-    kept = _gather(placed, path, split_by, "labelling", found.extraction, jobs, tell)
+    kept = _gather(placed, path, split_by, "labelling", found.extraction, tell)
     found.blocks.path.unlink()
     return kept, report
 
 
 def _gather(
-    placed: Iterable[tuple[int, MethodBlock]],
+    placed: Iterable[tuple[int, MethodBlock, HashArray]],
     path: Path,
     split_by: str,
     stage: str,
     extraction: ExtractionReport | None,
-    jobs: int | None,
     tell: Report,
 ) -> Found:
-    """Keeps blocks, each with its split's place in SPLITS or OPEN, in a file."""
+    """Keeps blocks, each with its split's place in SPLITS or OPEN and hashes, in a file."""
     blocks = BlockFile(path)
     keys = MethodKeys(split_by)
     hashes, splits, contexts = [np.zeros((0, 2), np.uint64)], [np.zeros(0, np.int8)], []
     methods = 0
     with blocks:
-        for place, block, block_hashes in ordered_map(_hashed, placed, jobs):
+        for place, block, block_hashes in placed:
             blocks.add(block)
             if place == OPEN:
                 keys.add(block)
@@ -152,23 +152,19 @@ def _gather(
     )
 
 
-def _hashed(placed: tuple[int, MethodBlock]) -> tuple[int, MethodBlock, HashArray]:
-    return *placed, method_hashes(placed[1])
-
-
 def read_in_turn(
     inputs: Mapping[str, Sequence[Input]],
     config: ExtractConfig,
     jobs: int | None,
     extraction: ExtractionReport | None,
-) -> Iterator[tuple[int, MethodBlock]]:
-    """All inputs in blocks, each with its split's place in SPLITS, or OPEN."""
+) -> Iterator[tuple[int, MethodBlock, HashArray]]:
+    """All inputs in blocks, each with its split's place in SPLITS, or OPEN, and its hashes."""
     extracted = None if extraction is None else extraction.add
     for name, group in inputs.items():
         place = OPEN if name == SOURCE else SPLITS.index(name)
         for entry in group:
-            for block in read_input(entry, config, jobs, extracted):
-                yield place, block
+            for block, hashes in read_input(entry, config, jobs, extracted):
+                yield place, block, hashes
 
 
 def place_methods(found: Found, shares: Shares, seed: int, split_by: str) -> SplitArray:
@@ -232,13 +228,10 @@ def count_vocabularies(
             counters[name].add(table)
         tell(PreparationProgress("counting", done, len(splits)))
     directory.mkdir()
-
-    def write(name: str) -> None:
+    for name in NAMES:  # one after the other: the largest tables that there are
         old = None if known is None else getattr(known, name)
         limit = getattr(limits, name)
         write_counted(directory / f"{name}.tsv", counters[name], limit, limits.min_count, old)
-
-    deque(ordered_map(write, NAMES, jobs), 0)
 
 
 def write_counted(

@@ -270,7 +270,7 @@ def read_shard_batches(
     for file in shard_files(path):
         parquet, _ = open_shard(file)
         try:
-            yield from parquet.iter_batches(batch_methods, columns=columns)
+            yield from parquet.iter_batches(batch_methods, columns=columns, use_threads=False)
         except Code2VecError:
             raise
         except (OSError, pa.ArrowException) as error:
