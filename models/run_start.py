@@ -25,6 +25,7 @@ from code2vec.models.checkpoints import (
     open_checkpoint,
     share_tree,
 )
+from code2vec.models.run_record import MANIFEST
 from code2vec.models.run_state import Run, RunState
 
 CHECKPOINTS = Path("run", "checkpoints")
@@ -142,6 +143,11 @@ def find_start(output: Path, *, overwrite: bool, resume: bool) -> RunStart:
             )
         return RunStart(output, None, overwrite, resume=False)
     found = unfinished or finished
+    if found is None and not overwrite and (output / "run" / MANIFEST).is_file():
+        raise OutputError(
+            f"{output} has no checkpoint to go on with: go on from it by `code2vec finetune`, or "
+            "train it anew by --overwrite"
+        )
     same = finished is not None and (
         unfinished is None or _training(unfinished) == _training(finished)
     )

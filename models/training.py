@@ -13,9 +13,10 @@ from code2vec.datasets.encoded_data import EncodedData
 from code2vec.datasets.outputs import partial_of, remove
 from code2vec.extractor.errors import Code2VecError, InputError
 from code2vec.models.config import ModelConfig, TrainConfig, check_together, config_for_task
-from code2vec.models.devices import find_devices
+from code2vec.models.devices import Devices, find_devices
 from code2vec.models.event_log import EventLog, check_events
 from code2vec.models.interrupts import stop_request
+from code2vec.models.memory import free_memory, memory_for_data, memory_warning
 from code2vec.models.run_record import open_record
 from code2vec.models.run_start import find_start
 from code2vec.models.run_state import Run, RunState, place
@@ -36,6 +37,7 @@ def train_model(
     base: SavedModel | None = None,
     overwrite: bool = False,
     resume: bool = False,
+    drop_checkpoint: bool = False,
     tensorboard: str | Path | None = None,
     started: Callable[[str], None] | None = None,
     progress: ProgressCallback | None = None,
@@ -59,8 +61,12 @@ def train_model(
         resume: whether to go on with a training for this output that was killed or ended, if
             there is one. It must have had the same data and settings; more epochs, or another
             patience, number of threads, or time between validations or checkpoints is allowed.
+        drop_checkpoint: whether a training that is over, by all its epochs or its patience, keeps
+            no checkpoint, which takes three times the space of the weights. It cannot be gone on
+            with then.
         tensorboard: a directory for a log that TensorBoard reads; see `EventLog`.
-        started: called as the training begins, with a line that tells what it computes on.
+        started: called as the training begins, with a line that tells what it computes on, and
+            with a warning if that may have too little memory.
         progress: called after each step.
 
     Raises:
@@ -87,7 +93,8 @@ def train_model(
     devices = find_devices(train.devices, train.threads)
     run = replace(run, device=str(devices))
     if started is not None:
-        started(devices.line("Training", train.precision))
+        for line in _first_lines(devices, data, run):
+            started(line)
     bags = data.split("train").bags  # opened before the files may go
     state = before or RunState(uuid4().hex)
     record = open_record(run, data.directory, output, start.found, state.place)
@@ -104,10 +111,21 @@ def train_model(
             events=events,
         )
         _check_saved(callback)
+        if drop_checkpoint and callback.state.end(train) is not None:
+            remove(run.checkpoints)
     report = _report(output, callback, bags, before)
     if callback.not_finite:
         raise _not_finite(callback, f"epoch {report.best_epoch} is kept in {output}")
     return report
+
+
+def _first_lines(devices: Devices, data: EncodedData, run: Run) -> list[str]:
+    """What people are told as a training begins: its devices, and if memory may not do."""
+    lines = [devices.line("Training", run.train.precision)]
+    if not devices.gpus:
+        warning = memory_warning(memory_for_data(data, run.config, run.train), free_memory())
+        lines += [warning] if warning else []
+    return lines
 
 
 def _run(

@@ -57,6 +57,7 @@ def finetune(
     include: Sequence[str] = (),
     exclude: Sequence[str] = (),
     resume: bool = False,
+    drop_checkpoint: bool = False,
     overwrite: bool = False,
     tensorboard: str | Path | None = None,
     **settings: Any,
@@ -83,6 +84,7 @@ def finetune(
         include: globs of the Java files to read; none: `*.java`.
         exclude: globs of Java files to leave out.
         resume: go on with such a training that was killed, interrupted, or is over; see `train`.
+        drop_checkpoint: keep no checkpoint once the training is over; see `train`.
         overwrite: replace `output` if it exists, once the new model is complete, and throw away
             an unfinished training of it.
         tensorboard: a directory for a log that TensorBoard reads; see `train`.
@@ -134,6 +136,7 @@ def finetune(
         base=base,
         overwrite=overwrite,
         resume=resume,
+        drop_checkpoint=drop_checkpoint,
         tensorboard=tensorboard,
         started=tell,
         progress=progress_bar(),

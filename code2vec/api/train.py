@@ -50,6 +50,7 @@ def train(
     include: Sequence[str] = (),
     exclude: Sequence[str] = (),
     resume: bool = False,
+    drop_checkpoint: bool = False,
     overwrite: bool = False,
     tensorboard: str | Path | None = None,
     **hyper_parameters: Any,
@@ -75,6 +76,8 @@ def train(
         exclude: globs of Java files to leave out.
         resume: go on with a training for this output that was killed, interrupted, or is over
             (then with more epochs), if there is one. It must have had the same data and settings.
+        drop_checkpoint: keep no checkpoint once the training is over; it takes three times the
+            space of the weights, and without it the training cannot be resumed with more epochs.
         overwrite: replace `output` if it exists, once the new model is complete, and throw away
             an unfinished training of it.
         tensorboard: a directory for a log that TensorBoard reads while the training runs. Events of
@@ -123,6 +126,7 @@ def train(
         settings,
         overwrite=overwrite,
         resume=resume,
+        drop_checkpoint=drop_checkpoint,
         tensorboard=tensorboard,
         started=tell,
         progress=progress_bar(),

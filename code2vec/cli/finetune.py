@@ -31,6 +31,7 @@ from code2vec.models.config import FURTHER_LEARNING_RATE
 @options.file_options
 @options.tensorboard_option
 @options.resume_option
+@options.drop_checkpoint_option
 @options.overwrite_option
 @options.json_option
 def command(

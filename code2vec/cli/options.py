@@ -52,6 +52,13 @@ resume_option = click.option(
     help="Go on with the same training, killed or ended early; or over, with more --epochs.",
 )
 
+drop_checkpoint_option = click.option(
+    "--drop-checkpoint",
+    is_flag=True,
+    help="Once the training is over, keep no checkpoint: it takes three times the space of the "
+    "weights, and is needed to --resume with more --epochs only.",
+)
+
 tensorboard_option = click.option(
     "--tensorboard",
     type=PATH,

@@ -90,6 +90,7 @@ from code2vec.models.config import (
 @options.file_options
 @options.tensorboard_option
 @options.resume_option
+@options.drop_checkpoint_option
 @options.overwrite_option
 @options.json_option
 def command(data: tuple[str, ...], output: Path, as_json: bool, **settings: Any) -> None:

@@ -305,3 +305,20 @@ def test_a_training_that_ended_early_is_not_thrown_away_unasked(
     assert report.resumed is None
     with pytest.raises(OutputError, match="exists already"):
         train_model(tiny_data, tmp_path / "m", SMALL, TRAIN)
+
+
+def test_a_training_that_is_over_may_keep_no_checkpoint(
+    tiny_data: EncodedData, tmp_path: Path
+) -> None:
+    once = TrainConfig(**{**TRAIN.to_dict(), "epochs": 2})
+    output = tmp_path / "m"
+    train_model(tiny_data, output, SMALL, once, drop_checkpoint=True, progress=stop_after(8))
+    assert newest_checkpoint(output / "run/checkpoints") is not None  # it is not over
+    train_model(tiny_data, output, SMALL, once, drop_checkpoint=True, resume=True)
+    assert not (output / "run/checkpoints").exists()
+    assert open_model(output).scores["epoch"] in (1, 2)
+    with pytest.raises(OutputError, match=r"m has no checkpoint to go on with: go on from it by"):
+        train_model(tiny_data, output, SMALL, TRAIN, resume=True)
+    report = train_model(tiny_data, output, SMALL, once, overwrite=True)
+    assert report.resumed is None
+    assert newest_checkpoint(output / "run/checkpoints") is not None
