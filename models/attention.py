@@ -5,13 +5,16 @@ Every kind is a layer with one interface: (context vectors, the row of each, a p
 Hard attention has a file of its own, for its ways of training.
 """
 
+import math
 from typing import Any, NamedTuple
 
 import keras
 from keras import ops
 
+from code2vec.models.context_encoder import activated
+from code2vec.models.fused import compiles, fused, roomier
 from code2vec.models.mixed_precision import CastingLayer, product
-from code2vec.models.sums import row_sums
+from code2vec.models.sums import row_sums, sparse_sums
 from code2vec.models.tables import Tensor
 
 _HIDDEN = 503  # tells the seed of one weight's initial values from all others
@@ -105,6 +108,13 @@ class Attention(CastingLayer):
         weights = ones / ops.take(sizes, rows)
         return Attended(weighted_sums(contexts, weights, rows, count), weights, weights)
 
+    def attend_inner(
+        self, inner: Tensor, rows: Tensor, count: int | Tensor, training: bool = False
+    ) -> Attended:
+        """The same, given what the context vectors are the tanh of, see `ContextEncoder.inner`."""
+        contexts = activated(inner, ops.shape(rows)[0])
+        return self.attend(contexts, rows, count, training)
+
     @property
     def saved_weights(self) -> dict[str, keras.Variable]:
         """The trained weights by the names that a saved model gives them."""
@@ -157,6 +167,15 @@ class SoftAttention(Attention):
         """Computes what the class promises."""
         weights = segment_softmax(self.scores(contexts), rows, count)  # (contexts,)
         return Attended(weighted_sums(contexts, weights, rows, count), weights, weights)
+
+    def attend_inner(
+        self, inner: Tensor, rows: Tensor, count: int | Tensor, training: bool = False
+    ) -> Attended:
+        """The same, given what the context vectors are the tanh of, see `ContextEncoder.inner`."""
+        if self.score == "dot" and training and compiles():
+            code_vectors, weights = attended_softly(inner, self.vector.value[:, 0], rows, count)
+            return Attended(code_vectors, weights, weights)
+        return super().attend_inner(inner, rows, count, training)
 
     def features(self, contexts: Tensor) -> Tensor:
         """What the vector a is multiplied with, `(contexts, code_dim)`."""
@@ -220,6 +239,73 @@ def weighted_sums(contexts: Tensor, weights: Tensor, rows: Tensor, count: int | 
     """Σ w c over the contexts of each method: `(methods, code_dim)`."""
     weighed = contexts * ops.expand_dims(weights, -1)  # (contexts, code_dim)
     return row_sums(weighed, rows, count)
+
+
+def attended_softly(inner: Tensor, vector: Tensor, rows: Tensor, count: Tensor) -> Any:
+    """Soft attention on the tanh of `inner`, with a gradient in two passes over it.
+
+    With C = tanh(inner), scores s = Ca, weights α and code vectors v, and ∂ for the gradient of the
+    loss by each: ∂α_i = ∂v·C_i and what is given for the weight itself; ∂s_i = α_i(∂α_i − Σ α ∂α),
+    summed over the method; ∂inner_i = (1 − C_i²)(α_i ∂v + ∂s_i a).
+
+    Args:
+        inner: `(contexts or more, code_dim)`.
+        vector: `(code_dim,)`, a.
+        rows: `(contexts,)`, the method of each context.
+        count: of methods.
+
+    Returns:
+        Code vectors, `(methods, code_dim)`, and weights, `(contexts,)`.
+    """
+
+    @ops.custom_gradient  # type: ignore[untyped-decorator]
+    def attended(inner: Tensor, vector: Tensor) -> Any:
+        every = ops.cast(ops.tanh(inner), "float32")  # (contexts or more, code_dim)
+        contexts = every[: ops.shape(rows)[0]]
+        weights = segment_softmax(ops.matmul(contexts, vector), rows, count)  # (contexts,)
+
+        def gradient(by_codes: Tensor, by_weights: Tensor) -> tuple[Tensor, Tensor]:
+            owners = roomier(rows)
+            parts = _dot_parts(every, by_codes, owners)[: ops.shape(rows)[0]]
+            by_weights = by_weights + ops.sum(parts, axis=1)  # (contexts,)
+            means = ops.segment_sum(weights * by_weights, rows, count, sorted=False)
+            by_scores = weights * (by_weights - ops.take(means, rows))
+            by_inner = _by_inner(
+                every, by_codes, owners, roomier(weights), roomier(by_scores), vector
+            )
+            by_vector = ops.matmul(by_scores, contexts)
+            return ops.cast(by_inner, inner.dtype), by_vector
+
+        places = ops.arange(ops.shape(rows)[0], dtype="int32")
+        return (sparse_sums(contexts, places, rows, count, weights), weights), gradient
+
+    return attended(inner, vector)
+
+
+@fused
+def _dot_parts(contexts: Tensor, codes: Tensor, owners: Tensor) -> Tensor:
+    """The dot product of each context and its method's vector, in a few parts to be summed.
+
+    One sum would wait for each addition to end before the next one.
+    """
+    products = contexts * ops.take(codes, owners, axis=0)
+    lanes = math.gcd(contexts.shape[1], 16)
+    return ops.sum(ops.reshape(products, (-1, contexts.shape[1] // lanes, lanes)), axis=1)
+
+
+@fused
+def _by_inner(
+    contexts: Tensor,
+    by_codes: Tensor,
+    owners: Tensor,
+    weights: Tensor,
+    by_scores: Tensor,
+    vector: Tensor,
+) -> Tensor:
+    """The gradient by what context vectors are the tanh of, see `attended_softly`."""
+    by_contexts = weights[:, None] * ops.take(by_codes, owners, axis=0)
+    by_contexts += by_scores[:, None] * vector
+    return (1 - contexts * contexts) * by_contexts
 
 
 def _square(layer: Attention, code_dim: int, seed: int, name: str) -> keras.Variable:

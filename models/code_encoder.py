@@ -80,9 +80,9 @@ class CodeEncoder(CastingLayer):
 
     def attend(self, inputs: dict[str, Tensor], training: bool = False) -> Attended:
         """The same and more: what the loss and the figures of attention need."""
-        contexts = self.context_encoder(inputs, training=training)  # (contexts, code_dim)
+        inner = self.context_encoder.inner(inputs, training)  # (contexts or more, code_dim)
         count = ops.shape(inputs["answers"])[0]
-        return self.attention.attend(contexts, inputs["rows"], count, training)
+        return self.attention.attend_inner(inner, inputs["rows"], count, training)
 
     def get_config(self) -> dict[str, Any]:
         """The constructor's arguments."""

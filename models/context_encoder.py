@@ -6,7 +6,8 @@ import keras
 from keras import ops
 
 from code2vec.models.config import ModelConfig
-from code2vec.models.mixed_precision import CastingLayer, product, spread
+from code2vec.models.fused import compiles, roomier
+from code2vec.models.mixed_precision import CastingLayer, product, spread, spread_sum
 from code2vec.models.tables import Tensor, rows, table_initializer
 
 
@@ -65,28 +66,36 @@ class ContextEncoder(CastingLayer):
 
     def call(self, inputs: dict[str, Tensor], training: bool = False) -> Tensor:
         """Computes context vectors."""
+        return activated(self.inner(inputs, training), ops.shape(inputs["sources"])[0])
+
+    def inner(self, inputs: dict[str, Tensor], training: bool = False) -> Tensor:
+        """What context vectors are the tanh of: xW, `(contexts or more, code_dim)`.
+
+        In training there may be rows behind the contexts', which mean nothing: computing is
+        faster where few numbers of rows occur. They take no gradient.
+        """
         tokens = rows(self.token_table, inputs["tokens"])  # (unique tokens, token_dim)
         paths = rows(self.path_table, inputs["paths"])  # (unique paths, path_dim)
-        places = inputs["sources"], inputs["path_positions"], inputs["targets"]
+        places = [inputs[name] for name in ("sources", "path_positions", "targets")]
         orders = [inputs.get(name) for name in ("source_order", "path_order", "target_order")]
         if training and self.config.dropout_kind == "per-context":
+            places = [roomier(each) for each in places]
             embedded = [
                 spread(*part) for part in zip((tokens, paths, tokens), places, orders, strict=True)
             ]
             dropped = self.dropout(ops.concatenate(embedded, axis=-1), training=True)
-            total = product(dropped, self.projection, self.compute_dtype)
-            return ops.cast(ops.tanh(total), "float32")  # (contexts, code_dim)
+            return product(dropped, self.projection, self.compute_dtype)
         tokens = self.dropout(tokens, training=training)
         paths = self.dropout(paths, training=training)
+        if training:
+            tokens, paths, *places = (roomier(each) for each in (tokens, paths, *places))
         token_dim, path_dim = self.config.token_dim, self.config.path_dim
         splits = ops.split(self.projection, [token_dim, token_dim + path_dim], axis=0)
-        source, path, target = (
-            spread(product(vectors, part, self.compute_dtype), *place)
-            for vectors, part, *place in zip(
-                (tokens, paths, tokens), splits, places, orders, strict=True
-            )
-        )
-        return ops.cast(ops.tanh(source + path + target), "float32")  # (contexts, code_dim)
+        projected = [
+            product(vectors, part, self.compute_dtype)
+            for vectors, part in zip((tokens, paths, tokens), splits, strict=True)
+        ]
+        return spread_sum(projected, places, orders, compiled=training)
 
     def get_config(self) -> dict[str, Any]:
         """The constructor's arguments."""
@@ -97,3 +106,9 @@ class ContextEncoder(CastingLayer):
             "config": self.config.to_dict(),
             "seed": self.seed,
         }
+
+
+def activated(inner: Tensor, count: int | Tensor) -> Tensor:
+    """The tanh of the first `count` rows, in float32; without `compiles`, there are no more."""
+    vectors = ops.cast(ops.tanh(inner), "float32")
+    return vectors[:count] if compiles() else vectors  # the gradient of a slice is a copy

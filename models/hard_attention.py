@@ -8,6 +8,7 @@ from keras import ops
 
 from code2vec.models.attention import (
     Attended,
+    Attention,
     Choice,
     SoftAttention,
     segment_first_best,
@@ -40,6 +41,8 @@ class HardAttention(SoftAttention):
         self.soft_share = self.add_weight(
             shape=(), initializer="zeros", trainable=False, name="soft_share"
         )
+
+    attend_inner = Attention.attend_inner  # not that of soft attention
 
     def attend(
         self, contexts: Tensor, rows: Tensor, count: int | Tensor, training: bool = False

@@ -15,7 +15,7 @@ def even_losses(inputs: dict[str, Tensor], logits: Tensor) -> Any:
 
     Args:
         inputs: those of the batch.
-        logits: what the classifier gives, `(methods, classes)`.
+        logits: what the classifier gives, `(methods, classes or more)`.
     """
     total = ops.logsumexp(logits, axis=1)  # (methods,)
     if "classes" not in inputs:
@@ -24,6 +24,6 @@ def even_losses(inputs: dict[str, Tensor], logits: Tensor) -> Any:
     places = ops.arange(ops.shape(corrections)[0], dtype="int32")
     own = ops.expand_dims(inputs["answers"], 1) == places  # (methods, classes)
     counts = ops.exp(corrections)  # (classes,) 1/π, or 0
-    plain = logits - ops.where(own, 0.0, corrections)
+    plain = logits[:, : ops.shape(corrections)[0]] - ops.where(own, 0.0, corrections)
     plain = ops.where(counts > 0, plain, 0.0)
     return total - ops.matmul(plain, counts) / ops.sum(counts)

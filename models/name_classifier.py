@@ -9,9 +9,11 @@ import numpy as np
 from keras import ops
 from numpy.typing import NDArray
 
+from code2vec.datasets.candidates import NOT_DRAWN
 from code2vec.datasets.label_parts import LabelParts, label_parts
 from code2vec.datasets.vocabulary import Vocabulary
 from code2vec.models.config import ModelConfig
+from code2vec.models.fused import fused, roomier
 from code2vec.models.mixed_precision import CastingLayer, product
 from code2vec.models.sums import taken_sums
 from code2vec.models.tables import Tensor, row_blocks, rows, table_initializer
@@ -43,7 +45,8 @@ class NameClassifier(CastingLayer):
         training: whether the logits are for a loss that is learnt from.
 
     Returns:
-        Logits, `(methods, classes)` or `(methods, labels)`.
+        Logits, `(methods, classes)` or `(methods, labels)`. In training of a sampled softmax, more
+        may stand behind them that are too low to count: see `roomier`.
     """
 
     def __init__(self, labels: int, code_dim: int, seed: int = 0, **settings: Any) -> None:
@@ -59,14 +62,16 @@ class NameClassifier(CastingLayer):
     ) -> Tensor:
         """Computes logits."""
         vectors = self.label_vectors(inputs)  # (classes, code_dim)
+        corrections = inputs.get("corrections")
+        if training and corrections is not None:
+            vectors, corrections = roomier(vectors, 32), roomier(corrections, 32, NOT_DRAWN)
         dtype = self.compute_dtype if training else "float32"
         logits = product(code_vectors, ops.transpose(vectors), dtype)
         logits = ops.cast(logits, "float32")  # (methods, classes)
-        if "classes" not in inputs:
+        if corrections is None:
             return logits
-        places = ops.arange(ops.shape(vectors)[0], dtype="int32")  # (classes,)
-        own = ops.expand_dims(inputs["answers"], 1) == places  # (methods, classes)
-        return logits + ops.where(own, 0.0, inputs["corrections"])
+        correct = fused(corrected) if training else corrected
+        return correct(logits, inputs["answers"], corrections)
 
     def label_vectors(self, inputs: dict[str, Tensor]) -> Tensor:
         """The finished vectors of the batch's classes, or of all labels; `(any, code_dim)`."""
@@ -204,6 +209,19 @@ class ComposedClassifier(NameClassifier):
     def get_config(self) -> dict[str, Any]:
         """The constructor's arguments."""
         return {**super().get_config(), "parts": self.parts.to_dict()}
+
+
+def corrected(logits: Tensor, answers: Tensor, corrections: Tensor) -> Tensor:
+    """Logits of a sampled softmax, corrected but for the methods' own labels.
+
+    Args:
+        logits: `(methods, classes)`.
+        answers: `(methods,)`.
+        corrections: `(classes,)`.
+    """
+    places = ops.arange(ops.shape(logits)[1], dtype="int32")  # (classes,)
+    own = ops.expand_dims(answers, 1) == places  # (methods, classes)
+    return logits + ops.where(own, 0.0, corrections)
 
 
 def composed_parts(config: ModelConfig, labels: Vocabulary) -> LabelParts | None:

@@ -1,11 +1,15 @@
 """Adam that moves only the rows that a batch touched."""
 
+import math
 from typing import Any
 
 import keras
 from keras import ops
 
+from code2vec.models.fused import fused, roomier
 from code2vec.models.tables import Tensor
+
+_LARGE = 2**20  # numbers of a variable whose dense updates are worth compiling
 
 
 @keras.saving.register_keras_serializable(package="code2vec")
@@ -78,13 +82,16 @@ class RowAdam(keras.optimizers.Optimizer):
         if hasattr(gradient, "indices"):
             self._update_rows(gradient, variable, place, step, rate, kept)
             return
-        mean, square = self.means[place], self.squares[place]
-        self.assign(mean, mean + (gradient - mean) * (1 - self.beta_1))
-        self.assign(square, square + (ops.square(gradient) - square) * (1 - self.beta_2))
-        move = rate * mean / (ops.sqrt(square) + self.epsilon)
-        if self.decay:
-            move = move + (1 - kept) * variable
-        self.assign_sub(variable, move)
+        slots = variable, self.means[place], self.squares[place]
+        moved = fused(_moved) if math.prod(variable.shape) >= _LARGE else _moved
+        changed = moved(
+            *slots,
+            gradient,
+            *(ops.ones((1, 1)) * share for share in (0, 1, 1, 1 - kept)),  # no step was missed
+            *self._numbers(rate),
+        )
+        for slot, new in zip(slots, changed, strict=True):
+            self.assign(slot, new)
 
     def _update_rows(
         self,
@@ -102,21 +109,23 @@ class RowAdam(keras.optimizers.Optimizer):
         # Keras hands over what TensorFlow calls a variable, not its own wrapper
         table = variable.value if isinstance(variable, keras.Variable) else variable
         slots = [slots[place].value for slots in (self.means, self.squares, self.touched)]
-        weights, mean, square, touched = (tf.gather(slot, rows) for slot in (table, *slots))
+        places = roomier(rows)
+        weights, mean, square, touched = (tf.gather(slot, places) for slot in (table, *slots))
         missed = step - touched - 1  # (rows, 1) steps without a gradient since the last one
         decay = self.beta_1**missed
         # beta_1 + beta_1² + … over the missed steps; the root of the square hardly changes in them
-        late = mean * (self.beta_1 * (1 - decay) / (1 - self.beta_1))
-        late /= tf.sqrt(square) + self.epsilon
-        mean, square = mean * decay, square * self.beta_2**missed
-        mean += (values - mean) * (1 - self.beta_1)
-        square += (tf.square(values) - square) * (1 - self.beta_2)
-        moves = rate * (late + mean / (tf.sqrt(square) + self.epsilon))
-        if self.decay:
-            moves += (1 - kept ** (missed + 1)) * weights
-        changed = weights - moves, mean, square, tf.zeros_like(touched) + step
+        late = self.beta_1 * (1 - decay) / (1 - self.beta_1)
+        shares = late, decay, self.beta_2**missed, 1 - kept ** (missed + 1)
+        given = weights, mean, square, roomier(values), *shares, *self._numbers(rate)
+        changed = *fused(_moved)(*given), tf.zeros_like(touched) + step
         for slot, new in zip((table, *slots), changed, strict=True):
-            slot.scatter_update(tf.IndexedSlices(new, rows))  # scatter_sub takes four times as long
+            # scatter_sub takes four times as long
+            slot.scatter_update(tf.IndexedSlices(new[: tf.shape(rows)[0]], rows))
+
+    def _numbers(self, rate: Tensor) -> list[Tensor]:
+        """What `_moved` takes last."""
+        numbers = rate, 1 - self.beta_1, 1 - self.beta_2, self.epsilon
+        return [ops.convert_to_tensor(each, "float32") for each in numbers]
 
     def get_config(self) -> dict[str, Any]:
         """The constructor's arguments."""
@@ -128,6 +137,33 @@ class RowAdam(keras.optimizers.Optimizer):
             "clip_norm": self.clip_norm,
             "decay": self.decay,
         }
+
+
+def _moved(
+    weights: Tensor,
+    mean: Tensor,
+    square: Tensor,
+    gradients: Tensor,
+    late: Tensor,
+    mean_decay: Tensor,
+    square_decay: Tensor,
+    weight_decay: Tensor,
+    rate: Tensor,
+    mean_share: Tensor,
+    square_share: Tensor,
+    epsilon: Tensor,
+) -> tuple[Tensor, Tensor, Tensor]:
+    """Rows and their moments after a step: first what they missed, then what the gradient says.
+
+    The first four are `(rows, dim)`; the next four, `(rows, 1)` or `(1, 1)`, are factors of what a
+    row missed; the last are numbers: the rate, the gradient's shares in both moments, and ε.
+    """
+    moves = mean * late / (ops.sqrt(square) + epsilon)
+    mean, square = mean * mean_decay, square * square_decay
+    mean += (gradients - mean) * mean_share
+    square += (ops.square(gradients) - square) * square_share
+    moves = rate * (moves + mean / (ops.sqrt(square) + epsilon)) + weight_decay * weights
+    return weights - moves, mean, square
 
 
 def clipped(gradients: list[Tensor], norm: float) -> list[Tensor]:

@@ -41,3 +41,29 @@ def taken_sums(vectors: Tensor, positions: Tensor, rows: Tensor, count: int | Te
 
         return tf.sparse.segment_sum(vectors, positions, rows, num_segments=count)
     return ops.segment_sum(ops.take(vectors, positions, axis=0), rows, count, sorted=False)
+
+
+def sparse_sums(
+    vectors: Tensor, positions: Tensor, rows: Tensor, count: Tensor, weights: Tensor = None
+) -> Any:
+    """What `taken_sums` gives of vectors that are weighted, by a product with a sparse matrix.
+
+    That is faster on CPUs, but has no gradient; for TensorFlow only.
+
+    Args:
+        vectors: `(any, dim)`, float32.
+        positions: `(n,)`, places among them.
+        rows: `(n,)`, the row that each is added to, ascending.
+        count: how many rows there are.
+        weights: `(n,)`; 1 unless given.
+    """
+    import tensorflow as tf
+
+    if weights is None:
+        weights = tf.ones_like(positions, vectors.dtype)
+    places = tf.cast(tf.stack([rows, positions], axis=1), tf.int64)
+    shape = tf.cast(tf.stack([count, tf.shape(vectors)[0]]), tf.int64)
+    matrix = tf.raw_ops.SparseTensorToCSRSparseMatrix(
+        indices=places, values=weights, dense_shape=shape
+    )
+    return tf.raw_ops.SparseMatrixMatMul(a=matrix, b=vectors)

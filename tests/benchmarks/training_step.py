@@ -24,9 +24,10 @@ from code2vec.datasets.batches import Batch, pack, trainable_methods
 from code2vec.datasets.candidates import draw_candidates, label_sampler
 from code2vec.datasets.encoded_data import EncodedData, open_data
 from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.fused import roomier
 from code2vec.models.inputs import Inputs, batch_inputs
 from code2vec.models.label_loss import label_losses
-from code2vec.models.mixed_precision import spread
+from code2vec.models.mixed_precision import spread_sum
 from code2vec.models.name_classifier import composed_parts
 from code2vec.models.optimizers import make_optimizer
 from code2vec.models.tables import rows
@@ -79,35 +80,35 @@ def network_parts(network: TrainingModel, inputs: Inputs, config: ModelConfig) -
     """The parts of a step in the order in which it takes them, but for input and optimiser."""
     encoder, attention = network.encoder.context_encoder, network.encoder.attention
     batch = {name: tf.constant(array) for name, array in inputs.items()}
-    places = [batch[name] for name in ("sources", "path_positions", "targets")]
+    places = [roomier(batch[name]) for name in ("sources", "path_positions", "targets")]
     orders = [batch[name] for name in ("source_order", "path_order", "target_order")]
     variables = [variable.value for variable in network.classifier.trainable_variables]
 
     def gather() -> list[Any]:
-        return [
-            rows(encoder.token_table, batch["tokens"]),
-            rows(encoder.path_table, batch["paths"]),
-        ]
+        tables = (encoder.token_table, "tokens"), (encoder.path_table, "paths")
+        return [rows(table, batch[name]) for table, name in tables]
 
     def project(tokens: Any, paths: Any, matrix: Any) -> list[Any]:
         splits = ops.split(matrix, [config.token_dim, config.token_dim + config.path_dim], axis=0)
-        tokens, paths = (encoder.dropout(each, training=True) for each in (tokens, paths))
+        dropped = (encoder.dropout(each, training=True) for each in (tokens, paths))
+        tokens, paths = map(roomier, dropped)
         return [ops.matmul(*pair) for pair in zip((tokens, paths, tokens), splits, strict=True)]
 
     def combine(*projected: Any) -> Any:
-        source, path, target = map(spread, projected, places, orders)
-        return ops.tanh(source + path + target)
+        return spread_sum(projected, places, orders, compiled=True)
 
-    def attend(contexts: Any) -> Any:
-        return attention.attend(contexts, batch["rows"], len(inputs["answers"])).code_vectors
+    def attend(inner: Any) -> Any:
+        count = len(inputs["answers"])
+        return attention.attend_inner(inner, batch["rows"], count, training=True).code_vectors
 
     def score(code_vectors: Any) -> Any:
-        return ops.mean(label_losses(batch, network.classifier(code_vectors, batch)))
+        logits = network.classifier(code_vectors, batch, training=True)
+        return ops.mean(label_losses(batch, logits))
 
     taken = *gather(), encoder.projection.value
     projected = project(*taken)
-    contexts = combine(*projected)
-    code_vectors = attend(contexts)
+    inner = combine(*projected)
+    code_vectors = attend(inner)
     run_gather = tf.function(gather)
     size = Sizes.of(inputs, config, network.classifier.labels)
     return {
@@ -117,11 +118,11 @@ def network_parts(network: TrainingModel, inputs: Inputs, config: ModelConfig) -
             2 * (size.rows + size.projected + size.matrix),
             6 * size.products,
         ),
-        "context vectors": Part(
-            both_ways(combine, *projected), 3 * size.contexts + 2 * size.projected
+        "sums of three vectors": Part(
+            both_ways(combine, *projected), 2 * size.contexts + 2 * size.projected
         ),
-        "attention": Part(
-            both_ways(attend, contexts), 3 * size.contexts + 2 * size.codes, 6 * size.contexts
+        "tanh and attention": Part(
+            both_ways(attend, inner), 3 * size.contexts + 2 * size.codes, 6 * size.contexts
         ),
         "softmax and loss": Part(
             both_ways(score, code_vectors, train=variables),

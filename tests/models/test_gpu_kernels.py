@@ -9,6 +9,7 @@ import pytest
 from code2vec.datasets.batches import trainable_methods
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.fused import compiles
 from code2vec.models.run_state import Run
 
 DESIGNS: dict[str, dict[str, str]] = {
@@ -37,12 +38,26 @@ def kernels() -> Any:
     return kernels
 
 
+@pytest.fixture
+def with_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Steps are traced as on a machine with a GPU: there nothing is compiled by XLA."""
+    import tensorflow as tf
+
+    found = tf.config.list_physical_devices
+
+    def devices(kind: str | None = None) -> list[Any]:
+        return list(found(kind)) or ["a GPU"] * (kind == "GPU")
+
+    monkeypatch.setattr(tf.config, "list_physical_devices", devices)
+
+
 CASES = [(design, "full", "float32") for design in DESIGNS]
 CASES += [(design, "sampled", "float32") for design in ("soft", "composed", "reinforce")]
 CASES += [(design, "full", "bfloat16") for design in ("additive", "element-wise", "per-context")]
 CASES += [("composed", "sampled", "bfloat16")]
 
 
+@pytest.mark.usefixtures("with_gpu")
 @pytest.mark.parametrize(("design", "softmax", "precision"), CASES)
 def test_all_operations_have_gpu_kernels(
     tiny_data: EncodedData,
@@ -59,7 +74,24 @@ def test_all_operations_have_gpu_kernels(
     for name, graph in traced_steps(tiny_data, tmp_path, config, train):
         missing = sorted({node.op for node in nodes(graph) if not has_gpu_kernel(kernels, node)})
         assert missing == [], name
+        assert not any("_XlaMustCompile" in node.attr for node in nodes(graph)), name
         assert (precision == "bfloat16") == any(map(in_bfloat16, nodes(graph))), name
+
+
+@pytest.mark.parametrize("dropout_kind", ["per-row", "per-context"])
+def test_steps_for_the_cpu_have_gpu_kernels_too(
+    tiny_data: EncodedData, tmp_path: Path, kernels: Any, dropout_kind: str
+) -> None:
+    config = ModelConfig(token_dim=4, path_dim=4, code_dim=6, dropout_kind=dropout_kind)
+    train = TrainConfig(softmax="sampled", candidates=8)
+    compiled = {}
+    for name, graph in traced_steps(tiny_data, tmp_path, config, train):
+        found = list(nodes(graph))
+        assert {node.op for node in found if not has_gpu_kernel(kernels, node)} == set(), name
+        compiled[name] = any("_XlaMustCompile" in node.attr for node in found)
+    # a machine without XLA compiles nothing; none compiles predictions
+    assert compiled["training"] == compiles()
+    assert not compiled["prediction"]
 
 
 def test_an_operation_without_gpu_kernel_is_seen(kernels: Any) -> None:

@@ -1,0 +1,131 @@
+"""What is compiled equals the same uncompiled, and few shapes are compiled."""
+
+from collections.abc import Callable
+from typing import Any
+
+import keras
+import numpy as np
+import pytest
+import tensorflow as tf
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from code2vec.models.attention import attended_softly, segment_softmax, weighted_sums
+from code2vec.models.fused import compiles, roomier
+from code2vec.models.label_loss import label_losses
+from code2vec.models.mixed_precision import spread_sum
+from code2vec.models.name_classifier import NameClassifier
+
+pytestmark = pytest.mark.skipif(not compiles(), reason="nothing is compiled on this machine")
+
+SIZES = st.sampled_from([1, 2, 7, 8, 9, 15, 16, 17, 18, 31, 32, 33, 100])  # and edges of sizes
+Gradients = list[Any]
+
+
+def with_gradients(function: Callable[..., Any], *given: Any) -> tuple[Any, Gradients]:
+    """A function's values, and gradients of a sum of them with fixed factors."""
+    tensors = [tf.constant(each) for each in given]
+    with tf.GradientTape() as tape:
+        tape.watch(tensors)
+        values = tf.nest.flatten(function(*tensors))
+        total = sum(tf.reduce_sum(each * factors(each.shape)) for each in values)
+    return values, [tf.convert_to_tensor(each) for each in tape.gradient(total, tensors)]
+
+
+def factors(shape: Any) -> Any:
+    return np.random.default_rng(3).normal(size=tuple(shape)).astype(np.float32)
+
+
+def assert_same(found: tuple[Any, Gradients], right: tuple[Any, Gradients]) -> None:
+    for left, other in zip(tf.nest.flatten(found), tf.nest.flatten(right), strict=True):
+        assert left.shape == other.shape
+        assert np.allclose(left, other, rtol=1e-4, atol=2e-5)
+
+
+@given(contexts=SIZES, methods=SIZES, dim=st.sampled_from([1, 6, 16, 48]), seed=st.integers(0, 99))
+@settings(max_examples=25, deadline=None)
+def test_soft_attention(contexts: int, methods: int, dim: int, seed: int) -> None:
+    rng, methods = np.random.default_rng(seed), min(methods, contexts)
+    rows = np.sort(np.append(np.arange(methods), rng.integers(0, methods, contexts - methods)))
+    rows = rows.astype(np.int32)
+    inner = rng.normal(size=(contexts, dim)).astype(np.float32)
+    vector = rng.normal(size=dim).astype(np.float32)
+
+    def plain(inner: Any, vector: Any) -> Any:
+        weights = segment_softmax(tf.linalg.matvec(tf.tanh(inner), vector), rows, methods)
+        return weighted_sums(tf.tanh(inner), weights, rows, methods), weights
+
+    def compiled(inner: Any, vector: Any) -> Any:
+        return attended_softly(roomier(inner, filling=7.0), vector, tf.constant(rows), methods)
+
+    assert_same(with_gradients(compiled, inner, vector), with_gradients(plain, inner, vector))
+
+
+@given(contexts=SIZES, seed=st.integers(0, 99), dtype=st.sampled_from(["float32", "bfloat16"]))
+@settings(max_examples=25, deadline=None)
+def test_sums_of_gathered_vectors(contexts: int, seed: int, dtype: str) -> None:
+    rng = np.random.default_rng(seed)
+    parts = [rng.integers(-9, 9, size=(size, 5)).astype(np.float32) for size in (1, 4, 9)]
+    places = [rng.integers(0, len(part), contexts).astype(np.int32) for part in parts]
+    orders = [np.argsort(each, kind="stable").astype(np.int32) for each in places]
+
+    def summed(compiled: bool) -> Callable[..., Any]:
+        def function(*parts: Any) -> Any:
+            cast = [tf.cast(part, dtype) for part in parts]
+            positions = [roomier(each) for each in places] if compiled else places
+            total = spread_sum(cast, positions, orders, compiled)
+            return tf.cast(total, tf.float32)[:contexts]
+
+        return function
+
+    found, right = (with_gradients(summed(compiled), *parts) for compiled in (True, False))
+    assert_same(found, right)
+
+
+@given(methods=SIZES, classes=SIZES, scale=st.sampled_from([0.1, 1.0, 50.0]))
+@settings(max_examples=25, deadline=None)
+def test_losses(methods: int, classes: int, scale: float) -> None:
+    rng = np.random.default_rng(methods)
+    logits = (scale * rng.normal(size=(methods, classes))).astype(np.float32)
+    answers = rng.integers(0, classes, methods).astype(np.int32)
+
+    def plain(logits: Any) -> Any:
+        return keras.ops.sparse_categorical_crossentropy(answers, logits, from_logits=True)
+
+    def compiled(logits: Any) -> Any:
+        return label_losses({"answers": answers}, logits)
+
+    assert_same(with_gradients(compiled, logits), with_gradients(plain, logits))
+    still = label_losses({"answers": answers}, logits, training=False)
+    assert np.array_equal(still, compiled(logits))
+
+
+def test_classes_added_for_roundness_count_for_nothing() -> None:
+    rng = np.random.default_rng(0)
+    layer = NameClassifier(200, 6, seed=3)
+    inputs = {
+        "classes": np.arange(1, 68, dtype=np.int32),  # 67: no size that is compiled for
+        "corrections": rng.normal(size=67).astype(np.float32),
+        "answers": np.array([0, 65, 7], np.int32),
+    }
+    vectors = rng.normal(size=(3, 6)).astype(np.float32)
+    weights = layer.label_table.value
+
+    def losses(training: bool) -> tuple[Any, Any]:
+        with tf.GradientTape() as tape:
+            logits = layer(vectors, inputs, training=training)
+            total = tf.reduce_sum(label_losses(inputs, logits))
+        return logits.shape[1], [total, tf.convert_to_tensor(tape.gradient(total, weights))]
+
+    (more, found), (count, right) = losses(True), losses(False)
+    assert (more, count) == (68, 67)
+    assert_same((found, []), (right, []))
+
+
+def test_tensors_get_one_of_few_sizes() -> None:
+    sizes = [len(roomier(np.ones((count, 2), np.float32))) for count in range(1, 600)]
+    assert all(0 <= size - count <= count / 8 for count, size in enumerate(sizes, 1))
+    assert len(set(sizes)) == 8 + 6 * 8 + 2  # up to 8, of each doubling up to 512; 576 and 640
+    filled = roomier(np.ones(9, np.int32) * 3, filling=-1)
+    assert np.array_equal(filled, [3] * 9)
+    assert np.array_equal(roomier(np.ones(17, np.float32), filling=-1.0), [1.0] * 17 + [-1.0])
