@@ -98,32 +98,31 @@ def parse_chunk(chunk: bytes, path: Path, name: str, first_line: int) -> MethodB
     check_text(chunk, path, first_line)
     if b"\r" in chunk:
         chunk = chunk.replace(b"\r\n", b"\n")
-    if b" \n" in chunk:
+    places, marks = find_marks(chunk)
+    if ((marks[:-1] == SPACE) & (marks[1:] == NEWLINE) & (np.diff(places) == 1)).any():
         chunk = _PADDING.sub(b"\n", chunk)
-    text = np.frombuffer(chunk, np.uint8)
-    places = np.flatnonzero((text == SPACE) | (text == COMMA) | (text == NEWLINE))
-    marks = text[places]  # what ends each field
+        places, marks = find_marks(chunk)
     pieces = np.flatnonzero(marks != COMMA)  # fields that end a label or a context
     starts_line = np.concatenate([[True], marks[pieces[:-1]] == NEWLINE])  # pieces that are labels
     check_fields(places, pieces, starts_line, path, first_line)
 
-    fields = split_fields(chunk, places)
-    label_fields = pieces[starts_line]
-    context_fields = np.delete(np.arange(len(fields)), label_fields).reshape(-1, 3)
+    words, fields = distinct_fields(chunk, places)
+    ends = pieces[~starts_line]  # the last of the three fields of each context
     label_pieces = np.flatnonzero(starts_line)
     lengths = np.diff(np.append(label_pieces, len(pieces))) - 1
-    labels = fields.take(pa.array(label_fields))
+    labels = words.take(pa.array(fields[pieces[starts_line]]))
     written = (pc.binary_length(labels).to_numpy() > 0) | (lengths > 0)  # not a blank line
-    lines = first_line + np.flatnonzero(written)
-    words, ends = distinct_values(fields.take(pa.array(context_fields[:, ::2].ravel())))
-    distinct, path_places = distinct_values(fields.take(pa.array(context_fields[:, 1])))
+    tokens, (sources, targets) = used_values(words, [fields[ends - 2], fields[ends]])
+    paths, (path_places,) = used_values(words, [fields[ends - 1]])
     return MethodBlock(
-        methods=rows_of_lines(labels.filter(pa.array(written)), name, lines),
-        words=words,
-        distinct_paths=path_values(distinct),
-        sources=np.ascontiguousarray(ends[::2]),
+        methods=rows_of_lines(
+            labels.filter(pa.array(written)), name, first_line + np.flatnonzero(written)
+        ),
+        words=tokens,
+        distinct_paths=path_values(paths),
+        sources=sources,
         path_places=path_places,
-        targets=np.ascontiguousarray(ends[1::2]),
+        targets=targets,
         offsets=running_offsets(lengths[written]),
     )
 
@@ -168,12 +167,40 @@ def check_fields(
     raise InputError(f"{path}:{line}: {problem}")
 
 
-def split_fields(text: bytes, places: NDArray[np.int64]) -> Any:
-    """The text between marks, without the marks, as a pyarrow string array."""
-    inside = text.translate(None, bytes((SPACE, COMMA, NEWLINE)))
+def find_marks(chunk: bytes) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    """Where spaces, commas and ends of lines are, each of which ends a field, and which it is."""
+    text = np.frombuffer(chunk, np.uint8)
+    places = np.flatnonzero((text == SPACE) | (text == COMMA) | (text == NEWLINE))
+    return places, text[places]
+
+
+def distinct_fields(text: bytes, places: NDArray[np.int64]) -> tuple[Any, IntArray]:
+    """The distinct texts between marks, a pyarrow string array, and which of them each field is.
+
+    Fields are told apart together with the mark that ends them, as they lie in the text, which
+    saves copying them; then these few without it.
+
+    Args:
+        text: ends with a mark.
+        places: (fields,) of the marks.
+    """
     offsets = np.zeros(len(places) + 1, np.int32)
-    offsets[1:] = places - np.arange(len(places))
-    return pa.StringArray.from_buffers(len(places), pa.py_buffer(offsets), pa.py_buffer(inside))
+    np.add(places, 1, out=offsets[1:], casting="same_kind")
+    buffers = [None, pa.py_buffer(offsets), pa.py_buffer(text)]
+    marked, fields = distinct_values(pa.Array.from_buffers(pa.binary(), len(places), buffers))
+    words, unmarked = distinct_values(pc.binary_slice(marked, 0, -1).cast(pa.string()))
+    return words, unmarked.take(fields)
+
+
+def used_values(values: Any, places: list[IntArray]) -> tuple[Any, list[IntArray]]:
+    """Of a pyarrow array only what stands at some places, and these places among it."""
+    used = np.zeros(len(values), np.bool_)
+    for part in places:
+        used[part] = True
+    kept = np.flatnonzero(used)
+    new_places = np.empty(len(values), np.int32)
+    new_places[kept] = np.arange(len(kept), dtype=np.int32)
+    return values.take(pa.array(kept)), [new_places.take(part) for part in places]
 
 
 def rows_of_lines(labels: Any, name: str, lines: NDArray[np.int64]) -> Any:
@@ -193,6 +220,12 @@ def rows_of_lines(labels: Any, name: str, lines: NDArray[np.int64]) -> Any:
 
 def path_values(paths: Any) -> IntArray:
     """Paths as integers: a decimal 32-bit number is itself, anything else Java's hash of it."""
+    try:
+        as_numbers = paths.cast(pa.int32())
+        if as_numbers.cast(pa.string()).equals(paths):  # not `007`, `-0` or `0x1F`
+            return np.array(as_numbers)
+    except pa.ArrowInvalid:  # some are none
+        pass
     decimal = pc.match_substring_regex(paths, _DECIMAL)
     numbers = pc.if_else(decimal, paths, "0").cast(pa.int64()).to_numpy()
     hashed = ~decimal.to_numpy(zero_copy_only=False) | (numbers != numbers.astype(np.int32))
