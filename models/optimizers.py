@@ -6,6 +6,7 @@ import keras
 
 from code2vec.models.config import TrainConfig
 from code2vec.models.row_adam import RowAdam
+from code2vec.models.table_adam import TableAdam
 
 
 def make_optimizer(train: TrainConfig, methods: int) -> keras.optimizers.Optimizer:
@@ -17,7 +18,7 @@ def make_optimizer(train: TrainConfig, methods: int) -> keras.optimizers.Optimiz
     """
     rate = _learning_rate(train, train.epochs * -(-methods // train.step_methods))
     if train.optimizer == "adam":
-        return keras.optimizers.Adam(rate, epsilon=1e-8)
+        return TableAdam(rate, epsilon=1e-8)
     return RowAdam(rate, clip_norm=train.clip_norm, decay=train.weight_decay)
 
 

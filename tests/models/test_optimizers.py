@@ -1,8 +1,11 @@
-"""Learning rates over the steps of a training."""
+"""Learning rates over the steps of a training, and the Adam that moves every row."""
+
+from typing import Any
 
 import keras
 import numpy as np
 import pytest
+import tensorflow as tf
 
 from code2vec.models.config import TrainConfig
 from code2vec.models.optimizers import make_optimizer
@@ -45,3 +48,28 @@ def test_each_optimizer_takes_each_schedule(kind: str) -> None:
     for schedule in ("constant", "cosine", "warmup-cosine"):
         train = TrainConfig(optimizer=kind, learning_rate_schedule=schedule)
         assert isinstance(make_optimizer(train, 1), keras.optimizers.Optimizer)
+
+
+@pytest.mark.parametrize("traced", [False, True])
+def test_adam_is_that_of_keras(traced: bool) -> None:
+    start = np.random.default_rng(0).normal(size=(40, 3)).astype(np.float32)
+
+    def trained(optimizer: keras.optimizers.Optimizer) -> list[Any]:
+        rng = np.random.default_rng(1)
+        weights = [keras.Variable(start), keras.Variable(start[0])]
+        optimizer.build(weights)
+
+        def step(values: Any, rows: Any, dense: Any) -> None:
+            optimizer.apply([tf.IndexedSlices(values, rows, (40, 3)), dense], weights)
+
+        apply = tf.function(step) if traced else step
+        for _ in range(12):
+            rows = np.sort(rng.choice(40, 5, replace=False)).astype(np.int32)
+            values, dense = rng.normal(size=(5, 3)), rng.normal(size=3)
+            apply(tf.constant(values, tf.float32), rows, tf.constant(dense, tf.float32))
+        return [np.asarray(variable) for variable in (*weights, *optimizer.variables)]
+
+    ours = make_optimizer(TrainConfig(optimizer="adam", learning_rate=0.03), 1)
+    found, right = trained(ours), trained(keras.optimizers.Adam(0.03, epsilon=1e-8))
+    for ours_value, keras_value in zip(found, right, strict=True):
+        assert np.allclose(ours_value, keras_value, rtol=1e-5, atol=1e-6)
