@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import numpy as np
 import pyarrow as pa
 
-_NOTED = 2**25 - 2**16  # bytes: the largest array that glibc takes into account
+_NOTED = 2**24  # bytes: more than most arrays of a block; each thread may keep twice as much
 
 
 @contextmanager

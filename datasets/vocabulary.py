@@ -161,6 +161,9 @@ class Vocabulary:
 
 def _escape(words: Any) -> Any:
     """The words as the .tsv file holds them."""
+    text = string_parts(words)[0].tobytes()
+    if not any(plain.encode() in text for plain, _ in ESCAPES):
+        return words
     for plain, escaped in ESCAPES:
         words = pc.replace_substring(words, plain, escaped)
     return words

@@ -51,6 +51,21 @@ def test_reading_then_writing_gives_the_same_bytes(text: list[str]) -> None:
 
 
 @settings(deadline=None)
+@given(st.lists(lines, min_size=1, max_size=8))
+def test_parts_are_those_of_a_plain_split(text: list[str]) -> None:
+    block = parse(("\n".join(text) + "\n").encode())
+    split = [context.split(",") for line in text for context in line.split(" ")[1:]]
+    words = block.words.to_pylist()
+    assert [words[place] for place in block.sources] == [source for source, _, _ in split]
+    assert [words[place] for place in block.targets] == [target for _, _, target in split]
+    assert block.paths.tolist() == [int(path) for _, path, _ in split]
+    assert sorted(words) == sorted(
+        {word for source, _, target in split for word in (source, target)}
+    )
+    assert sorted(block.distinct_paths.tolist()) == sorted({int(path) for _, path, _ in split})
+
+
+@settings(deadline=None)
 @given(st.lists(lines, min_size=1, max_size=8), st.data())
 def test_padding_changes_nothing(text: list[str], data: st.DataObject) -> None:
     padded = [line + " " * data.draw(st.integers(0, 5)) for line in text]

@@ -38,6 +38,14 @@ def test_hashes_are_equal_for_equal_methods_only(
             assert (first == second).tolist() == [key(left) == key(right)] * 2
 
 
+def test_contexts_of_swapped_parts_are_others() -> None:
+    parts = [f"{s},{p},{t}" for s in "abcd" for p in range(4) for t in "abcd"]
+    bags = [[first, second] for place, first in enumerate(parts) for second in parts[place:]]
+    hashes = hashes_of([("get", bag) for bag in bags])
+    for column in range(2):
+        assert len(np.unique(hashes[:, column])) == len(bags) == 64 * 65 // 2
+
+
 def test_hash_does_not_depend_on_the_block() -> None:
     many = [("get", ["b,1,a", "a,1,b"]), ("set", ["x,9,y"]), ("get", ["a,1,b"])]
     together = hashes_of(many)
