@@ -61,7 +61,7 @@ def training_memory(
         weights += int(_SUBTOKENS_A_LABEL * labels) * model.code_dim
     copies = 3  # the weights and their two moments
     if train.optimizer == "adam":
-        copies += 1  # gradients of every row
+        copies += 2  # gradients of every row, in blocks that the allocator keeps (measured)
     if train.devices > 1:
         copies += 1  # what they exchange (measured)
     numbers = copies * weights + _step(tokens, paths, labels, model, train, contexts)

@@ -1,5 +1,6 @@
 """What of Keras and TensorFlow holds for the whole process: how they load, how many threads."""
 
+import gc
 import importlib
 import os
 import shutil
@@ -31,6 +32,8 @@ def load_keras() -> None:
         finally:
             os.dup2(stderr, 2)
             os.close(stderr)
+    # half a million objects that stay: each of Python's collections would walk through them
+    gc.freeze()
 
 
 def set_threads(threads: int) -> None:
