@@ -7,7 +7,7 @@ import keras
 from keras import ops
 
 from code2vec.models.fused import compiles, fused
-from code2vec.models.sums import sparse_sums, taken_sums
+from code2vec.models.sums import taken_sums
 from code2vec.models.tables import Tensor
 
 POLICIES = {"float32": "float32", "bfloat16": "mixed_bfloat16"}
@@ -105,6 +105,5 @@ def _gathered(upstream: Tensor, vectors: Tensor, positions: Tensor, order: Tenso
     if order is None:
         sums = ops.segment_sum(wide, positions, count, sorted=False)
     else:
-        summed = sparse_sums if compiles() else taken_sums
-        sums = summed(wide, order, ops.take(positions, order), count)
+        sums = taken_sums(wide, order, ops.take(positions, order), count)
     return ops.cast(sums, vectors.dtype)

@@ -4,11 +4,13 @@ Its general sum, in any order of places, takes two to three times as long on a C
 told which vectors belong together; its gradient moreover copies what it gives three times.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import keras
 from keras import ops
 
+from code2vec.models.fused import compiles
 from code2vec.models.tables import Tensor
 
 
@@ -36,6 +38,8 @@ def taken_sums(vectors: Tensor, positions: Tensor, rows: Tensor, count: int | Te
         rows: `(n,)`, the row that each is added to, ascending.
         count: how many rows there are.
     """
+    if compiles():
+        return _taken_sums_on_cpu(vectors, positions, rows, count)
     if keras.backend.backend() == "tensorflow":
         import tensorflow as tf
 
@@ -43,12 +47,28 @@ def taken_sums(vectors: Tensor, positions: Tensor, rows: Tensor, count: int | Te
     return ops.segment_sum(ops.take(vectors, positions, axis=0), rows, count, sorted=False)
 
 
+def _taken_sums_on_cpu(vectors: Tensor, positions: Tensor, rows: Tensor, count: Tensor) -> Any:
+    """The same by `sparse_sums`, forward and backward."""
+    import tensorflow as tf
+
+    @tf.custom_gradient  # type: ignore[untyped-decorator]
+    def sums(vectors: Tensor) -> tuple[Tensor, Callable[[Tensor], Tensor]]:
+        def gradient(upstream: Tensor) -> Tensor:
+            order = tf.argsort(positions, stable=True)
+            places = tf.gather(rows, order), tf.gather(positions, order)
+            return sparse_sums(upstream, *places, tf.shape(vectors)[0])
+
+        return sparse_sums(vectors, positions, rows, count), gradient
+
+    return sums(vectors)
+
+
 def sparse_sums(
     vectors: Tensor, positions: Tensor, rows: Tensor, count: Tensor, weights: Tensor = None
 ) -> Any:
-    """What `taken_sums` gives of vectors that are weighted, by a product with a sparse matrix.
+    """What `taken_sums` gives, of weighted vectors, by a product with a sparse matrix.
 
-    That is faster on CPUs, but has no gradient; for TensorFlow only.
+    On CPUs this is fastest, but it has no gradient; for TensorFlow only.
 
     Args:
         vectors: `(any, dim)`, float32.

@@ -1,6 +1,11 @@
 """What is compiled equals the same uncompiled, and few shapes are compiled."""
 
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import keras
@@ -10,16 +15,21 @@ import tensorflow as tf
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.attention import attended_softly, segment_softmax, weighted_sums
 from code2vec.models.fused import compiles, roomier
 from code2vec.models.label_loss import label_losses
 from code2vec.models.mixed_precision import spread_sum
 from code2vec.models.name_classifier import NameClassifier
 
-pytestmark = pytest.mark.skipif(not compiles(), reason="nothing is compiled on this machine")
-
 SIZES = st.sampled_from([1, 2, 7, 8, 9, 15, 16, 17, 18, 31, 32, 33, 100])  # and edges of sizes
 Gradients = list[Any]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def compiled_here() -> None:
+    if not compiles():
+        pytest.skip("nothing is compiled on this machine")
 
 
 def with_gradients(function: Callable[..., Any], *given: Any) -> tuple[Any, Gradients]:
@@ -129,3 +139,37 @@ def test_tensors_get_one_of_few_sizes() -> None:
     filled = roomier(np.ones(9, np.int32) * 3, filling=-1)
     assert np.array_equal(filled, [3] * 9)
     assert np.array_equal(roomier(np.ones(17, np.float32), filling=-1.0), [1.0] * 17 + [-1.0])
+
+
+COUNTING = """
+import json, sys
+from pathlib import Path
+from code2vec.datasets.encoded_data import open_data
+from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.training import train_model
+
+counts = []
+
+def progress(told):
+    counts.append(len(list(Path(sys.argv[2]).glob("*before_optimizations.txt"))))
+
+train = TrainConfig(epochs=4, batch_size=60, candidates=20)
+model = ModelConfig(token_dim=4, path_dim=4, code_dim=6)
+train_model(open_data(sys.argv[1]), sys.argv[3], model, train, progress=progress)
+print(json.dumps(counts))
+"""
+
+
+def test_later_epochs_compile_next_to_nothing(tiny_data: EncodedData, tmp_path: Path) -> None:
+    dump = tmp_path / "dump"  # XLA writes each function here that it compiles
+    ran = subprocess.run(
+        [sys.executable, "-c", COUNTING, tiny_data.directory, dump, tmp_path / "model"],
+        env={**os.environ, "XLA_FLAGS": f"--xla_dump_to={dump} --xla_dump_hlo_as_text"},
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    counts = json.loads(ran.stdout.splitlines()[-1])
+    steps = len(counts) // 4
+    assert counts[steps - 1] >= 8  # each of the compiled functions
+    assert counts[-1] <= 1.3 * counts[steps - 1], counts
