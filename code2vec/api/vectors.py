@@ -140,7 +140,7 @@ def _bags_of_inputs(
     tell = counts.extraction.add if counts.extraction else None
     found = 0
     for entry in inputs:
-        for block in read_input(entry, settings.extraction, jobs, tell):
+        for block, _ in read_input(entry, settings.extraction, jobs, tell):
             found += len(block)
             yield pa.Table.from_batches([block.methods]), encode_block(block, model.vocabularies)
     if not found:
