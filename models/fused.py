@@ -13,9 +13,13 @@ import keras
 
 from code2vec.models.tables import Tensor
 
+_LARGE = 2**21  # numbers; smaller tensors stay in a processor's cache
+
 
 def fused(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, compiled where this is possible; otherwise as it is.
+    """The function, compiled where this is possible and a tensor is large; otherwise as it is.
+
+    Small trainings, whose tensors no memory slows down, would wait for the compiler only.
 
     Args:
         function: of tensors, made of operations without state.
@@ -27,7 +31,11 @@ def fused(function: Callable[..., Any]) -> Callable[..., Any]:
             return function(*tensors)
         import tensorflow as tf
 
-        return _compiled(function)(*map(tf.convert_to_tensor, tensors))  # they may be variables
+        given = [tf.convert_to_tensor(tensor) for tensor in tensors]  # they may be variables
+        largest = tf.reduce_max([tf.size(tensor) for tensor in given])
+        return tf.cond(
+            largest < _LARGE, lambda: function(*given), lambda: _compiled(function)(*given)
+        )
 
     return run
 

@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from code2vec.datasets.encoded_data import EncodedData
+from code2vec.models import fused
 from code2vec.models.attention import attended_softly, segment_softmax, weighted_sums
 from code2vec.models.fused import compiles, roomier
 from code2vec.models.label_loss import label_losses
@@ -27,9 +28,13 @@ Gradients = list[Any]
 
 
 @pytest.fixture(autouse=True, scope="module")
-def compiled_here() -> None:
+def compiled_here() -> Iterator[None]:
+    """All sizes are compiled, as only large ones are otherwise."""
     if not compiles():
         pytest.skip("nothing is compiled on this machine")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(fused, "_LARGE", 0)
+        yield
 
 
 def with_gradients(function: Callable[..., Any], *given: Any) -> tuple[Any, Gradients]:
@@ -132,6 +137,24 @@ def test_classes_added_for_roundness_count_for_nothing() -> None:
     assert_same((found, []), (right, []))
 
 
+def test_small_tensors_are_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fused, "_LARGE", 10)
+    calls = []
+
+    def doubled(tensor: Any) -> Any:
+        calls.append(1)
+        return tensor * 2
+
+    run = tf.function(
+        lambda tensor: fused.fused(doubled)(tensor), input_signature=[tf.TensorSpec((None,))]
+    )
+    for count in (1, 9, 10, 11):
+        assert np.array_equal(run(np.ones(count, np.float32)), [2] * count)
+    kinds = {operation.type for operation in run.get_concrete_function().graph.get_operations()}
+    assert {"If", "StatelessIf"} & kinds
+    assert len(calls) == 2  # traced once for each branch
+
+
 def test_tensors_get_one_of_few_sizes() -> None:
     sizes = [len(roomier(np.ones((count, 2), np.float32))) for count in range(1, 600)]
     assert all(0 <= size - count <= count / 8 for count, size in enumerate(sizes, 1))
@@ -145,9 +168,11 @@ COUNTING = """
 import json, sys
 from pathlib import Path
 from code2vec.datasets.encoded_data import open_data
+from code2vec.models import fused
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.training import train_model
 
+fused._LARGE = 0
 counts = []
 
 def progress(told):
