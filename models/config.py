@@ -144,11 +144,11 @@ class TrainConfig(_Settings):
         SettingError: if a value is not allowed.
     """
 
-    epochs: int = 20
+    epochs: int = 0  # at most; 0 = what `planned` makes of it
     batch_size: int = 1024  # methods a step, on each device
     devices: int = 1  # GPUs, or without one parts of the CPU, that share the work of each step
     learning_rate: float = 0.005  # measured: 0.001 needs many times the epochs, 0.01 overfits
-    learning_rate_schedule: str = "constant"  # over all steps of all epochs
+    learning_rate_schedule: str = "cosine"  # over all steps of all epochs
     warmup: float = 0.05  # share of the steps in which warmup-cosine raises the rate from 0
     clip_norm: float = 0.0  # most that the norm of a step's gradients may be; 0 = any
     weight_decay: float = 0.0  # of weights, a step, times the learning rate
@@ -173,9 +173,9 @@ class TrainConfig(_Settings):
 
     def __post_init__(self) -> None:
         self._check_types()
-        for name in ("epochs", "batch_size", "devices", "candidates", "patience"):
+        for name in ("batch_size", "devices", "candidates", "patience"):
             _at_least(name, getattr(self, name), 1)
-        for name in ("seed", "threads", "soft_epochs", "validate_every"):
+        for name in ("epochs", "seed", "threads", "soft_epochs", "validate_every"):
             _at_least(name, getattr(self, name), 0)
         _one_of("softmax", self.softmax, SOFTMAX_KINDS)
         _one_of("optimizer", self.optimizer, OPTIMIZERS)
@@ -202,6 +202,18 @@ class TrainConfig(_Settings):
     def step_methods(self) -> int:
         """Methods of a step on all devices."""
         return self.batch_size * self.devices
+
+    def planned(self, methods: int) -> Self:
+        """The settings with a number of epochs, given how many methods there are to train on.
+
+        Unless one was asked for, it is 20 with a constant rate, which `patience` ends earlier. A
+        schedule ends with the last step: it gets as many epochs as make 800 steps, from 4 to 20.
+        """
+        if self.epochs:
+            return self
+        steps = -(-methods // self.step_methods)  # of an epoch
+        constant = self.learning_rate_schedule == "constant"
+        return replace(self, epochs=20 if constant else min(max(-(-800 // steps), 4), 20))
 
     def samples(self, labels: int) -> bool:
         """Whether the softmax is sampled in training, given the number of label rows."""
@@ -244,7 +256,7 @@ def check_together(model: ModelConfig, train: TrainConfig) -> None:
             "--soft-epochs is for --attention hard only. Received: --soft-epochs "
             f"{train.soft_epochs} --attention {model.attention}"
         )
-    if train.soft_epochs >= train.epochs:
+    if train.epochs and train.soft_epochs >= train.epochs:
         raise SettingError(
             f"--soft-epochs must be less than --epochs, {train.epochs}. "
             f"Received: {train.soft_epochs}"

@@ -16,7 +16,8 @@ def make_optimizer(train: TrainConfig, methods: int) -> keras.optimizers.Optimiz
         train: the settings.
         methods: trained on in an epoch; a schedule ends with the last step of the last epoch.
     """
-    rate = _learning_rate(train, train.epochs * -(-methods // train.step_methods))
+    epochs = train.planned(methods).epochs
+    rate = _learning_rate(train, epochs * -(-methods // train.step_methods))
     if train.optimizer == "adam":
         return TableAdam(rate, epsilon=1e-8)
     return RowAdam(rate, clip_norm=train.clip_norm, decay=train.weight_decay)

@@ -111,7 +111,7 @@ def train_model(
             events=events,
         )
         _check_saved(callback)
-        if drop_checkpoint and callback.state.end(train) is not None:
+        if drop_checkpoint and callback.state.end(run.train) is not None:
             remove(run.checkpoints)
     report = _report(output, callback, bags, before)
     if callback.not_finite:
@@ -147,6 +147,8 @@ def _run(
             f"{data.directory}: no method of the training split has a known label and a known "
             "context, nothing can be learnt: prepare it from more methods"
         )
+    train = train.planned(methods)
+    check_together(model, train)
     return Run(
         directory=directory,
         config=config_for_task(model, train, data.manifest.task),

@@ -103,7 +103,7 @@ def command(data: tuple[str, ...], output: Path, as_json: bool, **settings: Any)
     \b
     Example: code2vec train data/ -o model/
              code2vec train src/ -o model/ --split-by file --attention element-wise
-             code2vec train data/ -o model/ --attention hard --soft-epochs 5
+             code2vec train data/ -o model/ --attention hard --soft-epochs 2
              code2vec train data/ -o model/ --attention hard --estimator reinforce
              code2vec train data/ -o model/ --validate-every 5000 --patience 10
              code2vec train data/ -o model/ --tensorboard runs/first

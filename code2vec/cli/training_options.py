@@ -22,7 +22,12 @@ def rate_option(default: float) -> Callable[[Command], Command]:
 
 training_options = all_of(
     click.option(
-        "--epochs", type=int, default=TrainConfig.epochs, show_default=True, help="At most."
+        "--epochs",
+        type=int,
+        default=TrainConfig.epochs,
+        show_default=True,
+        help="At most; 0: 20 with a constant learning rate, otherwise as many as make 800 steps, "
+        "from 4 to 20.",
     ),
     click.option(
         "--batch-size",

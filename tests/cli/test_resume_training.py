@@ -36,6 +36,7 @@ main(prog_name="code2vec")
 
 def arguments(data: Path, out: Path, *options: str) -> list[str]:
     train = ["train", str(data), "-o", str(out), "--epochs", "2", "--batch-size", "128"]
+    train += ["--learning-rate-schedule", "constant"]
     return [*train, "--threads", "1", "--checkpoint-minutes", "0.002", *options]
 
 

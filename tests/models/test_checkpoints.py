@@ -28,7 +28,14 @@ from code2vec.models.training_progress import ProgressCallback, TrainProgress
 from code2vec.models.weights_file import Blocks, write_weights
 
 SMALL = ModelConfig(token_dim=8, path_dim=8, code_dim=12, max_contexts=5)
-TRAIN = TrainConfig(epochs=3, batch_size=100, seed=1, softmax="sampled", candidates=20)
+TRAIN = TrainConfig(
+    epochs=3,
+    batch_size=100,
+    seed=1,
+    softmax="sampled",
+    candidates=20,
+    learning_rate_schedule="constant",
+)
 STEPS = 6  # an epoch of the 512 methods of `tiny_data`
 
 TENSORS: dict[str, NDArray[Any]] = {

@@ -1,16 +1,20 @@
 """Settings: what is refused, and that they come back from JSON."""
 
 import json
+import math
 import tomllib
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from code2vec.extractor.errors import SettingError
 from code2vec.models.config import (
     ATTENTION_KINDS,
+    SCHEDULES,
     ModelConfig,
     TrainConfig,
     check_together,
@@ -52,7 +56,7 @@ from code2vec.models.run_settings import to_toml
             {"weight_decay": 0.1, "optimizer": "adam"},
             "--weight-decay needs --optimizer row-adam",
         ),
-        (TrainConfig, {"epochs": 0}, "--epochs"),
+        (TrainConfig, {"epochs": -1}, "--epochs must be at least 0. Received: -1"),
         (TrainConfig, {"epochs": 2.0}, "--epochs must be a whole number. Received: 2.0"),
         (TrainConfig, {"threads": True}, "--threads must be a whole number. Received: True"),
         (TrainConfig, {"patience": float("nan")}, "--patience must be a whole number"),
@@ -169,6 +173,25 @@ def test_paper_settings_compute_what_the_reference_computes() -> None:
     )
     assert (model.label_vectors, train.weight_decay, train.clip_norm) == ("plain", 0.0, 0.0)
     assert (model.dropout_kind, train.softmax, train.optimizer) == ("per-context", "full", "adam")
+
+
+@given(
+    methods=st.integers(1, 10**8),
+    batch_size=st.integers(1, 10**4),
+    schedule=st.sampled_from(SCHEDULES),
+)
+def test_epochs_are_planned(methods: int, batch_size: int, schedule: str) -> None:
+    asked = TrainConfig(batch_size=batch_size, learning_rate_schedule=schedule)
+    planned = asked.planned(methods)
+    assert replace(planned, epochs=0) == asked
+    assert planned.planned(2 * methods) == planned
+    if schedule == "constant":
+        assert planned.epochs == 20
+        return
+    steps = math.ceil(methods / batch_size)
+    assert 4 <= planned.epochs <= 20
+    assert planned.epochs == 20 or planned.epochs * steps >= 800
+    assert planned.epochs == 4 or (planned.epochs - 1) * steps < 800
 
 
 def test_auto_softmax_samples_where_labels_are_many() -> None:

@@ -22,7 +22,10 @@ def rates(train: TrainConfig, methods: int, steps: int) -> list[float]:
 
 
 def test_a_constant_rate_stays() -> None:
-    assert rates(TrainConfig(learning_rate=0.25), 5000, 7) == [0.25] * 7
+    assert (
+        rates(TrainConfig(learning_rate=0.25, learning_rate_schedule="constant"), 5000, 7)
+        == [0.25] * 7
+    )
 
 
 def test_cosine_falls_to_zero_at_the_last_step_of_the_last_epoch() -> None:
@@ -69,7 +72,8 @@ def test_adam_is_that_of_keras(traced: bool) -> None:
             apply(tf.constant(values, tf.float32), rows, tf.constant(dense, tf.float32))
         return [np.asarray(variable) for variable in (*weights, *optimizer.variables)]
 
-    ours = make_optimizer(TrainConfig(optimizer="adam", learning_rate=0.03), 1)
+    constant = TrainConfig(optimizer="adam", learning_rate=0.03, learning_rate_schedule="constant")
+    ours = make_optimizer(constant, 1)
     found, right = trained(ours), trained(keras.optimizers.Adam(0.03, epsilon=1e-8))
     for ours_value, keras_value in zip(found, right, strict=True):
         assert np.allclose(ours_value, keras_value, rtol=1e-5, atol=1e-6)

@@ -21,7 +21,7 @@ from code2vec.models.training import train_model
 from code2vec.models.training_progress import TrainProgress
 
 SMALL = ModelConfig(token_dim=8, path_dim=8, code_dim=12, max_contexts=5)
-TRAIN = TrainConfig(epochs=2, batch_size=100, seed=7)
+TRAIN = TrainConfig(epochs=2, batch_size=100, seed=7, learning_rate_schedule="constant")
 
 
 def stop_after(steps: int) -> Callable[[TrainProgress], None]:

@@ -57,7 +57,7 @@ def test_a_terminal_shows_speed_time_left_and_f1(
 def test_time_left_counts_validations_and_what_was_done_before_does_not(
     tiny_data: EncodedData, tmp_path: Path
 ) -> None:
-    train = TrainConfig(epochs=1, batch_size=64)
+    train = TrainConfig(epochs=1, batch_size=64, learning_rate_schedule="constant")
     train_model(tiny_data, tmp_path / "m", SMALL, train)
     told: list[TrainProgress] = []
     more = TrainConfig(**{**train.to_dict(), "epochs": 4})
