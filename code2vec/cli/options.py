@@ -49,7 +49,8 @@ overwrite_option = click.option(
 resume_option = click.option(
     "--resume",
     is_flag=True,
-    help="Go on with the same training, killed or ended early; or over, with more --epochs.",
+    help="Go on with the same training, killed or ended early; or over, with more --epochs and a "
+    "constant learning rate.",
 )
 
 drop_checkpoint_option = click.option(
