@@ -39,5 +39,15 @@ class TableAdam(keras.optimizers.Adam):
             beta1=self.beta_1,
             beta2=self.beta_2,
             epsilon=self.epsilon,
-            grad=tf.convert_to_tensor(gradient),
+            grad=_dense(gradient),
         )
+
+
+def _dense(gradient: Tensor) -> Tensor:
+    """A gradient with all rows; TensorFlow's own way of making it warns of large tables."""
+    if not hasattr(gradient, "indices"):
+        return gradient
+    import tensorflow as tf
+
+    count = tf.cast(gradient.dense_shape[0], tf.int32)
+    return tf.math.unsorted_segment_sum(gradient.values, gradient.indices, count)
