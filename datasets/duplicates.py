@@ -9,10 +9,8 @@ from code2vec.datasets.method_blocks import MethodBlock
 from code2vec.datasets.word_hashes import HashArray, hash_words, mix
 
 _SEEDS = (0x243F6A8885A308D3, 0x13198A2E03707344)  # digits of pi: two independent hashes
-_HALF, _FACTOR = (
-    np.uint64(32),
-    np.uint64(0x9E3779B97F4A7C15),
-)  # bits; odd: 2^64 over the golden ratio
+_HALF = np.uint64(32)  # bits
+_FACTOR = np.uint64(0x9E3779B97F4A7C15)  # odd: 2^64 over the golden ratio
 
 
 def method_hashes(block: MethodBlock) -> HashArray:

@@ -61,7 +61,7 @@ def run_epochs(
     training = TrainingData.open(run, data, strategy)
     with strategy.scope() if strategy else nullcontext():
         validation = ValidationData.open(run, data, strategy) if run.validated else None
-        network = _network(run, training.parts, validation)
+        network = new_network(run, training.parts, validation)
     if checkpoint is not None:
         restore_state(network, checkpoint)
     elif base is not None:
@@ -123,10 +123,16 @@ def _run_epoch(
     callbacks.on_epoch_end(state.epochs, logs)
 
 
-def _network(
+def new_network(
     run: Run, parts: LabelParts | None, validation: ValidationData | None
 ) -> TrainingModel:
-    """The network with its optimiser, all variables made."""
+    """The network with its optimiser, all variables made.
+
+    Args:
+        run: what the training is about.
+        parts: the labels' subtokens, if their vectors are composed.
+        validation: what it is measured on; None: nothing.
+    """
     words = run.vocabularies
     network = build_model(
         run.config,

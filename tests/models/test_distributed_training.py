@@ -225,10 +225,8 @@ def made_loop(data: EncodedData, output: Path, estimator: str) -> tuple[Any, Any
     """A loop over a new network, an epoch of training data, and validation data."""
     from code2vec.models.devices import make_strategy
     from code2vec.models.distributed_training import DistributedLoop
-    from code2vec.models.name_classifier import composed_parts
-    from code2vec.models.optimizers import make_optimizer
     from code2vec.models.training_data import TrainingData, ValidationData
-    from code2vec.models.training_model import build_model
+    from code2vec.models.training_loop import new_network
 
     config = ModelConfig(token_dim=4, path_dim=4, code_dim=6, attention="hard", estimator=estimator)
     train = TrainConfig(devices=2, batch_size=60, clip_norm=1.0, softmax="sampled", candidates=20)
@@ -246,20 +244,10 @@ def made_loop(data: EncodedData, output: Path, estimator: str) -> tuple[Any, Any
     strategy = make_strategy(2)
     with strategy.scope():
         validation = ValidationData.open(run, data, strategy)
-        network = build_model(
-            config,
-            tokens=words.tokens.size,
-            paths=words.paths.size,
-            labels=words.labels.size,
-            train=train,
-            parts=composed_parts(config, words.labels),
-        )
-        network.f1 = validation.f1
-        network.compile(optimizer=make_optimizer(train, 512), jit_compile=False)
-        network.optimizer.build(network.trainable_variables)
+        training = TrainingData.open(run, data, strategy)
+        network = new_network(run, training.parts, validation)
     network.encoder.attention.soft_share.assign(0.5)
-    training = TrainingData.open(run, data, strategy).epoch(1)
-    return DistributedLoop(strategy, network), training, validation.dataset
+    return DistributedLoop(strategy, network), training.epoch(1), validation.dataset
 
 
 if __name__ == "__main__":

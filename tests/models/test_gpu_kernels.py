@@ -111,10 +111,8 @@ def traced_steps(
     """The graphs of a training step, a validation step and a prediction."""
     import tensorflow as tf
 
-    from code2vec.models.name_classifier import composed_parts
-    from code2vec.models.optimizers import make_optimizer
     from code2vec.models.training_data import TrainingData, ValidationData
-    from code2vec.models.training_model import build_model
+    from code2vec.models.training_loop import new_network
 
     words, bags = data.vocabularies, data.split("train").bags
     run = Run(
@@ -127,19 +125,9 @@ def traced_steps(
         methods=len(trainable_methods(bags)),
         validated=True,
     )
-    network = build_model(
-        config,
-        tokens=words.tokens.size,
-        paths=words.paths.size,
-        labels=words.labels.size,
-        train=train,
-        parts=composed_parts(config, words.labels),
-    )
-    validation = ValidationData.open(run, data)
-    network.f1 = validation.f1
-    network.compile(optimizer=make_optimizer(train, run.methods), jit_compile=False)
-    network.optimizer.build(network.trainable_variables)
-    trained = TrainingData.open(run, data).epoch(1).element_spec
+    training, validation = TrainingData.open(run, data), ValidationData.open(run, data)
+    network = new_network(run, training.parts, validation)
+    trained = training.epoch(1).element_spec
     validated = validation.dataset.element_spec
     steps = {
         "training": (lambda inputs: network.train_step((inputs,)), trained),
