@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from code2vec.datasets.c2v_text import is_c2v, parse_chunk, read_chunks
-from code2vec.datasets.duplicates import method_hashes
 from code2vec.datasets.method_blocks import MethodBlock, block_of_methods
-from code2vec.datasets.ordered_map import ordered_map
+from code2vec.datasets.ordered_map import Result, ordered_map
 from code2vec.datasets.shards import (
     BLOCK_COLUMNS,
     ShardSettings,
@@ -16,7 +15,6 @@ from code2vec.datasets.shards import (
     read_settings,
     read_shard_batches,
 )
-from code2vec.datasets.word_hashes import HashArray
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, MismatchError
 from code2vec.extractor.extract_files import extract_files
@@ -152,37 +150,38 @@ def read_input(
     config: ExtractConfig,
     jobs: int | None,
     extracted: Callable[[FileExtraction], None] | None,
-) -> Iterator[tuple[MethodBlock, HashArray]]:
+    make: Callable[[MethodBlock], Result],
+) -> Iterator[tuple[MethodBlock, Result]]:
     """The methods of an input in blocks, in a fixed order whatever the number of jobs.
 
-    Each block comes with the hashes of its methods.
+    Each block comes with what is made of it.
 
     Args:
         entry: the input.
         config: how Java sources are extracted.
         jobs: threads that parse, or processes that extract; None: what is best here.
         extracted: told of each Java file.
+        make: called with each block, in the threads that parse.
     """
+
+    def made(block: MethodBlock) -> tuple[MethodBlock, Result]:
+        return block, make(block)
+
     if entry.kind == "java":
         files = extract_files(
             entry.paths, config=config, jobs=jobs, include=entry.include, exclude=entry.exclude
         )
-        yield from map(with_hashes, blocks_of_files(files, extracted))
+        yield from map(made, blocks_of_files(files, extracted))
     elif entry.kind == "c2v":
         path, name = entry.paths[0], entry.name
         yield from ordered_map(
-            lambda chunk: with_hashes(parse_chunk(chunk[1], path, name, chunk[0])),
+            lambda chunk: made(parse_chunk(chunk[1], path, name, chunk[0])),
             read_chunks(path),
             jobs,
         )
     else:
         rows = read_shard_batches(entry.paths[0], BLOCK_COLUMNS)
-        yield from ordered_map(lambda batch: with_hashes(block_of_rows(batch)), rows, jobs)
-
-
-def with_hashes(block: MethodBlock) -> tuple[MethodBlock, HashArray]:
-    """A block and the hashes of its methods."""
-    return block, method_hashes(block)
+        yield from ordered_map(lambda batch: made(block_of_rows(batch)), rows, jobs)
 
 
 def blocks_of_files(

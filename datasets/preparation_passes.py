@@ -163,7 +163,7 @@ def read_in_turn(
     for name, group in inputs.items():
         place = OPEN if name == SOURCE else SPLITS.index(name)
         for entry in group:
-            for block, hashes in read_input(entry, config, jobs, extracted):
+            for block, hashes in read_input(entry, config, jobs, extracted, method_hashes):
                 yield place, block, hashes
 
 

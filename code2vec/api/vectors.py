@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -139,10 +140,11 @@ def _bags_of_inputs(
     counts.extraction = ExtractionReport() if any(i.kind == "java" for i in inputs) else None
     tell = counts.extraction.add if counts.extraction else None
     found = 0
+    encode = partial(encode_block, vocabularies=model.vocabularies)
     for entry in inputs:
-        for block, _ in read_input(entry, settings.extraction, jobs, tell):
+        for block, bags in read_input(entry, settings.extraction, jobs, tell, encode):
             found += len(block)
-            yield pa.Table.from_batches([block.methods]), encode_block(block, model.vocabularies)
+            yield pa.Table.from_batches([block.methods]), bags
     if not found:
         about = counts.extraction.summary()[:2] if counts.extraction else _names(inputs)
         raise InputError("no method to compute a vector for: " + "; ".join(about))
