@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.datasets.outputs import remove
 from code2vec.extractor.errors import Code2VecError, InputError, MismatchError, SettingError
-from code2vec.models.comparison_plan import ComparisonPlan, Training
+from code2vec.models.comparison_plan import CHOSEN_BY, ComparisonPlan, Training
 
 Record: TypeAlias = dict[str, Any]
 
@@ -82,6 +82,11 @@ class Records:
             raise InputError(f"{file} is damaged: delete it, --resume makes it anew") from error
         except SettingError as error:
             raise MismatchError(f"{file} is of another version of code2vec: {error}") from error
+        if record.get("chosen_by") != CHOSEN_BY:
+            raise MismatchError(
+                f"{file} is of an earlier version of code2vec, which chose epochs by another rule: "
+                "start anew with --overwrite"
+            )
         others = [name for name in others if not (any_rate and name == "learning-rate")]
         if others:
             raise MismatchError(

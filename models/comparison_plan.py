@@ -38,6 +38,10 @@ DESIGNED = frozenset(
 )
 """What only some designs have: it is given with these, not for all of them."""
 
+CHOSEN_BY = "strict F1"
+"""What chooses epochs and learning rates: in every record, since records of another choice, as
+those of 0.1.0 by the paper's rule, cannot stand beside these."""
+
 _NEVER = 1e6  # minutes until a checkpoint
 
 # what a part of a design without `=` sets

@@ -96,7 +96,7 @@ def _epoch(record: Record, epoch: int) -> dict[str, Any]:
 
 
 def _scores(tests: Sequence[Record]) -> dict[str, Summary]:
-    """The scores on the test split, the paper's rule first, and on validation."""
+    """The scores on the test split, the paper's rule first, and on validation by the strict one."""
     kinds: dict[str, Callable[[Record], float]] = {
         "precision": lambda test: test["scores"]["paper"]["precision"],
         "recall": lambda test: test["scores"]["paper"]["recall"],

@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -21,7 +21,7 @@ import numpy as np
 from code2vec.datasets.encoded_data import EncodedData, Split, open_data
 from code2vec.datasets.outputs import partial_of, remove
 from code2vec.extractor.errors import Code2VecError
-from code2vec.models.comparison_plan import Training
+from code2vec.models.comparison_plan import CHOSEN_BY, Training
 from code2vec.models.epoch_clock import Times, peak_memory
 from code2vec.models.machine import machine
 from code2vec.models.numpy_model import infer
@@ -29,7 +29,6 @@ from code2vec.models.runtime import load_keras
 from code2vec.models.saved_model import SavedModel, open_model
 from code2vec.models.scores import Scores
 from code2vec.models.training_progress import TrainProgress
-from code2vec.models.weights_file import open_weights
 
 SIZES = (0, 1, 5, 10, 20, 50, 100, 200, 500)
 """Least number of contexts of the methods of a group, for scores by size."""
@@ -119,6 +118,7 @@ def run_training(training: Training, data: EncodedData, output: Path, tell: Tell
     tests = _tests(training, data, keeper, log) if not diverged else []
     return {
         "training": training.to_dict(),
+        "chosen_by": CHOSEN_BY,
         "diverged": diverged,
         "epochs": log,
         "validation_f1": max((line["validation_f1"] for line in log), default=None),
@@ -193,11 +193,9 @@ def _tests(
         by_epoch = [line["validation_f1"] for line in log]
         chosen = model
         if attention != training.model.attention:
-            models = [
-                replace(model, weights=open_weights(keeper.weights(line["epoch"]))) for line in log
-            ]
+            models = [model.with_weights(keeper.weights(line["epoch"])) for line in log]
             validation = data.split("validation")
-            by_epoch = [_scores(each, validation, attention)[0].f1 for each in models]
+            by_epoch = [_scores(each, validation, attention)[0].strict.f1 for each in models]
             chosen = models[by_epoch.index(max(by_epoch))]
         tests.append(
             {

@@ -60,7 +60,7 @@ def load_keras(
         SettingError: if there is no such kind of attention or precision, or the model lacks the
             weights for it.
     """
-    words, file = model.vocabularies, model.path / "weights.safetensors"
+    words, file = model.vocabularies, model.weights_file
     built = build_model(
         model.config.with_attention(attention),
         tokens=words.tokens.size,

@@ -12,11 +12,11 @@ MODEL/
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b, file_digest
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from code2vec.datasets.encoded_data import DataManifest
 from code2vec.datasets.vocabulary import Vocabularies, read_json
@@ -37,7 +37,12 @@ class SavedModel:
     train: TrainConfig
     manifest: DataManifest  # of the data that it was trained on
     scores: dict[str, Any]  # of the epoch that it is
-    weights: Weights  # by the names in the head of this file
+    weights_file: Path  # the only place that its weights are read from
+
+    @cached_property
+    def weights(self) -> Weights:
+        """Its weights, by the names in the head of this file."""
+        return open_weights(self.weights_file)
 
     @cached_property
     def vocabularies(self) -> Vocabularies:
@@ -46,8 +51,18 @@ class SavedModel:
 
     def fingerprint(self) -> str:
         """A hash of its weights."""
-        with (self.path / "weights.safetensors").open("rb") as file:
+        with self.weights_file.open("rb") as file:
             return file_digest(file, blake2b).hexdigest()[:32]
+
+    def with_weights(self, file: Path) -> Self:
+        """The model with the weights of another file, such as those of another epoch.
+
+        Raises:
+            InputError: if the file is missing, damaged, or does not fit the model.
+        """
+        model = replace(self, weights_file=file)
+        _check_weights(model)
+        return model
 
     @property
     def extraction(self) -> ExtractConfig:
@@ -122,7 +137,7 @@ def open_model(path: str | Path) -> SavedModel:
             train=train,
             manifest=DataManifest.from_dict(values["data"]),
             scores=values["scores"],
-            weights=open_weights(path / "weights.safetensors"),
+            weights_file=path / "weights.safetensors",
         )
         _check_weights(model)
     except (KeyError, TypeError, AttributeError) as error:
@@ -167,7 +182,7 @@ def _check_weights(model: SavedModel) -> None:
     """Refuses weights that do not fit the settings or the vocabularies."""
     words = model.vocabularies
     shapes = weight_shapes(model.config, words.tokens.size, words.paths.size, words.labels.size)
-    file = model.path / "weights.safetensors"
+    file = model.weights_file
     for name, shape in shapes.items():
         if name not in model.weights:
             raise InputError(f"{file} has no {name}: the model is incomplete")

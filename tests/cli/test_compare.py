@@ -169,6 +169,22 @@ def test_scores_are_those_that_evaluate_finds(report: Path, data: Path) -> None:
                 assert found.to_dict().items() >= test["scores"].items()
 
 
+def test_each_epoch_is_scored_hard_with_its_own_weights(report: Path, data: Path) -> None:
+    for record in records(report, "soft"):
+        hard = record["tests"][1]
+        assert len(set(hard["validation_f1"])) == len(record["epochs"]) == 2
+        model = report / "models" / record["training"]["name"]
+        kept = {record["best_epoch"]: model, 2: model / "run" / "last"}
+        for epoch, path in kept.items():
+            for split, f1 in (
+                ("validation", hard["validation_f1"][epoch - 1]),
+                ("test", hard["scores"]["strict"]["f1"]),
+            ):
+                if split == "validation" or hard["best_epoch"] == epoch:
+                    found = code2vec.evaluate(data, model=path, attention="hard", split=split)
+                    assert found.scores.strict.f1 == pytest.approx(f1, abs=1e-6)
+
+
 class Page(HTMLParser):
     """Notes what a page loads, its ids, and what its figures have for those who cannot see."""
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from code2vec.datasets.encoded_data import EncodedData
 from code2vec.extractor.errors import SettingError
 from code2vec.models.comparison_plan import DESIGNS, ComparisonPlan, Training, parse_designs
 from code2vec.models.comparison_results import (
@@ -18,6 +19,7 @@ from code2vec.models.comparison_results import (
     summary,
 )
 from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.saved_model import SavedModel, open_model
 from code2vec.models.scores import Scores, SubtokenCounts
 
 
@@ -170,3 +172,19 @@ def test_rows_carry_costs_and_attention() -> None:
     assert [(size["from"], size["to"]) for size in row["by_size"]] == [(0, 4), (5, None)]
     assert [size_name(size) for size in row["by_size"]] == ["0–4", "5 or more"]
     assert differences([row]) == []
+
+
+def test_weights_of_another_file_are_what_every_reader_of_a_model_takes(
+    trained: SavedModel, tiny_data: EncodedData
+) -> None:
+    from code2vec.models.keras_weights import load_keras
+    from code2vec.models.numpy_model import infer
+
+    last = open_model(trained.path / "run" / "last")
+    other = trained.with_weights(last.weights_file)
+    assert other.fingerprint() == last.fingerprint() != trained.fingerprint()
+    pairs = zip(load_keras(other).weights, load_keras(last).weights, strict=True)
+    assert all((one.numpy() == two.numpy()).all() for one, two in pairs)
+    bags = tiny_data.split("test").bags
+    for one, two in zip(infer(other, bags), infer(last, bags), strict=True):
+        assert (one.code_vectors == two.code_vectors).all()
