@@ -36,7 +36,7 @@ def learning_curve(log: Sequence[dict[str, Any]], steps: int, measure: str) -> b
     Args:
         log: the entries of `log.jsonl`, one at least.
         steps: of an epoch.
-        measure: what F1 is called: `validation F1`.
+        measure: what F1 is called: `validation strict F1`.
 
     Returns:
         A PNG with a white background.

@@ -1,4 +1,4 @@
-"""The paper's F1 over subtokens as a Keras metric, for validation while training."""
+"""F1 over subtokens by both rules as a Keras metric, for validation while training."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,6 +19,7 @@ class LabelSubtokens:
     """The subtokens of labels as numbers; 0 fills up."""
 
     parts: NDArray[np.int32]  # (labels, longest label)
+    repeats: NDArray[np.int32]  # (labels, longest label), equal subtokens before this one
     legal: NDArray[np.bool_]  # (labels,) may be an answer by the paper's rule
     truths: NDArray[np.int32]  # (methods, longest true label)
 
@@ -33,7 +34,7 @@ def label_subtokens(labels: Sequence[str], truths: Sequence[str]) -> LabelSubtok
     numbers: dict[str, int] = {}
     legal = np.array([row > 0 and is_legal(label) for row, label in enumerate(labels)])
     parts = _numbered(["", *labels[1:]], numbers)
-    return LabelSubtokens(parts, legal, _numbered(truths, numbers))
+    return LabelSubtokens(parts, _repeats(parts), legal, _numbered(truths, numbers))
 
 
 def _numbered(labels: Sequence[str], numbers: dict[str, int]) -> NDArray[np.int32]:
@@ -44,9 +45,17 @@ def _numbered(labels: Sequence[str], numbers: dict[str, int]) -> NDArray[np.int3
     return table
 
 
+def _repeats(parts: NDArray[np.int32]) -> NDArray[np.int32]:
+    """How many subtokens of the same label before each one are equal to it."""
+    repeats = np.zeros_like(parts)
+    for place in range(1, parts.shape[1]):
+        repeats[:, place] = np.sum(parts[:, :place] == parts[:, place : place + 1], axis=1)
+    return repeats
+
+
 @keras.saving.register_keras_serializable(package="code2vec")
 class SubtokenF1(keras.metrics.Metric):
-    """Precision, recall and F1 over subtokens by the paper's rule (see `Scores`).
+    """Precision, recall and F1 over subtokens by the strict rule, F1 by the paper's (see `Scores`).
 
     Args:
         labels: the subtokens of each label.
@@ -56,11 +65,11 @@ class SubtokenF1(keras.metrics.Metric):
     def __init__(self, labels: LabelSubtokens, missed: int = 0, name: str = "f1") -> None:
         super().__init__(name=name)
         self.parts = ops.convert_to_tensor(labels.parts)
+        self.repeats = ops.convert_to_tensor(labels.repeats)
         self.legal = ops.convert_to_tensor(labels.legal)
         self.missed = missed
-        self.true_positives = self.add_variable((), "zeros", name="true_positives")
-        self.false_positives = self.add_variable((), "zeros", name="false_positives")
-        self.false_negatives = self.add_variable((), "zeros", name="false_negatives")
+        self.strict = self.add_variable((3,), "zeros", name="strict")  # TP, FP, FN
+        self.paper = self.add_variable((3,), "zeros", name="paper")
         self.reset_state()
 
     def update_state(self, truths: Tensor, logits: Tensor) -> None:
@@ -70,44 +79,58 @@ class SubtokenF1(keras.metrics.Metric):
             truths: `(methods, any)`, the true subtokens; 0 fills up.
             logits: `(methods, labels)`.
         """
-        answers, found = self._answers(logits)
-        predicted = ops.take(self.parts, answers, axis=0)  # (methods, longest label)
-        predicted = ops.where(ops.expand_dims(found, 1), predicted, 0)
-        equal = ops.expand_dims(predicted, 2) == ops.expand_dims(truths, 1)
-        right = ops.logical_and(ops.any(equal, axis=2), predicted > 0)
-        missed = ops.logical_and(ops.logical_not(ops.any(equal, axis=1)), truths > 0)
-        wrong = ops.logical_and(ops.logical_not(right), predicted > 0)
-        for count, hits in (
-            (self.true_positives, right),
-            (self.false_positives, wrong),
-            (self.false_negatives, missed),
-        ):
-            count.assign_add(ops.sum(ops.cast(hits, "float32")))
-
-    def _answers(self, logits: Tensor) -> tuple[Tensor, Tensor]:
-        """The first legal of the best ten labels of each method, and whether there is one."""
         best = top_labels(logits, CANDIDATES + 1)  # (methods, 11)
         ranks = ops.cumsum(ops.cast(best > 0, "int32"), axis=1)  # row 0 takes no rank
+        answer, predicted = self._answers(best, best > 0)
+        equal = ops.expand_dims(predicted, 2) == ops.expand_dims(truths, 1)
+        times = ops.sum(ops.cast(equal, "int32"), axis=2)  # that the truth has each of them
+        right = _count(ops.logical_and(ops.take(self.repeats, answer, axis=0) < times, predicted))
+        wrong, missed = _count(predicted) - right, _count(truths) - right
+        self.strict.assign_add(ops.stack([right, wrong, missed]))
         allowed = ops.logical_and(ops.take(self.legal, best), ranks <= CANDIDATES)
+        _, predicted = self._answers(best, allowed)
+        equal = ops.expand_dims(predicted, 2) == ops.expand_dims(truths, 1)
+        right = _count(ops.logical_and(ops.any(equal, axis=2), predicted))
+        missed = _count(ops.logical_and(ops.logical_not(ops.any(equal, axis=1)), truths))
+        self.paper.assign_add(ops.stack([right, _count(predicted) - right, missed]))
+
+    def _answers(self, best: Tensor, allowed: Tensor) -> tuple[Tensor, Tensor]:
+        """The first allowed of the best labels of each method, and its subtokens.
+
+        Args:
+            best: `(methods, any)`, label rows.
+            allowed: of the same shape; where none is, the subtokens are zeros.
+        """
         # of float32: TensorFlow has no kernel for GPUs that takes the argmax of integers
         first = ops.expand_dims(ops.argmax(ops.cast(allowed, "float32"), axis=1), 1)
-        answers = ops.squeeze(ops.take_along_axis(best, first, axis=1), 1)
-        return answers, ops.any(allowed, axis=1)
+        answer = ops.squeeze(ops.take_along_axis(best, first, axis=1), 1)
+        found = ops.any(allowed, axis=1, keepdims=True)
+        return answer, ops.where(found, ops.take(self.parts, answer, axis=0), 0)
 
     def result(self) -> dict[str, Tensor]:
-        """The three, each 0 where nothing was counted."""
-        right = self.true_positives.value
-        precision = ops.divide_no_nan(right, right + self.false_positives)
-        recall = ops.divide_no_nan(right, right + self.false_negatives)
-        f1 = ops.divide_no_nan(2 * precision * recall, precision + recall)
-        return {"precision": precision, "recall": recall, "f1": f1}
+        """The four, each 0 where nothing was counted."""
+        precision, recall, f1 = _shares(self.strict)
+        _, _, paper_f1 = _shares(self.paper)
+        return {"precision": precision, "recall": recall, "f1": f1, "paper_f1": paper_f1}
 
     def reset_state(self) -> None:
         """Forgets all but the subtokens that are missed in any case."""
-        self.true_positives.assign(0)
-        self.false_positives.assign(0)
-        self.false_negatives.assign(self.missed)
+        for counts in (self.strict, self.paper):
+            counts.assign([0, 0, self.missed])
 
     def get_config(self) -> dict[str, Any]:
         """Of no use: the labels are data."""
         raise NotImplementedError("this metric holds a vocabulary: make it anew")
+
+
+def _count(found: Tensor) -> Tensor:
+    """How many of the numbers are not 0."""
+    return ops.sum(ops.cast(ops.cast(found, "bool"), "float32"))
+
+
+def _shares(counts: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Precision, recall and F1 of true positives, false positives and false negatives."""
+    right, wrong, missed = ops.unstack(ops.convert_to_tensor(counts), 3)
+    precision = ops.divide_no_nan(right, right + wrong)
+    recall = ops.divide_no_nan(right, right + missed)
+    return precision, recall, ops.divide_no_nan(2 * precision * recall, precision + recall)

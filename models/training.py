@@ -44,7 +44,8 @@ def train_model(
 ) -> TrainReport:
     """Trains a model on the split `train` and saves the best epoch.
 
-    The best has the highest F1 on the split `validation`; without one all epochs are run and the
+    The best has the highest F1 on the split `validation`, over subtokens by the strict rule, or the
+    macro F1 of classes; without one all epochs are run and the
     last is kept. Ctrl-C or SIGTERM ends the training after the current step; the best epoch so
     far becomes the model. All that is needed to go on is kept in its `run/checkpoints`, also when
     the training is over or killed, see `resume`.

@@ -20,7 +20,7 @@ class TrainProgress:
     seconds_left: float  # in which all epochs would be done, with their validations
     loss: float  # mean of this epoch so far
     validation_f1: float | None  # after the last epoch; None before, or without validation
-    measure: str = "validation F1"  # what that is called
+    measure: str = "validation strict F1"  # what that is called
     finished: bool = False  # told once, when the training is over, early or not
 
 
@@ -61,7 +61,7 @@ def progress_line(progress: TrainProgress) -> str:
     f1 = progress.validation_f1
     parts = [
         f"epoch {progress.epoch}/{progress.epochs}",
-        *([] if f1 is None else [f"{progress.measure} {f1:.3f}"]),
+        *([] if f1 is None else [f"{progress.measure.removeprefix('validation ')} {f1:.3f}"]),
         f"{progress.methods_per_second:,.0f} methods/s",
         f"{tqdm.format_interval(progress.seconds_left)} left",
         f"loss {progress.loss:.3f}",

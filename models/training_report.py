@@ -19,7 +19,7 @@ class TrainReport:
     scores: dict[str, Any]  # of that epoch; `validation_f1` if there is a validation split
     methods_per_second: float  # trained, validation and saving aside
     stop: str  # `all epochs`, `patience`, `interrupted` or `loss`
-    measure: str = "validation F1"  # what the epoch was chosen by
+    measure: str = "validation strict F1"  # what the epoch was chosen by
     device: str = ""  # what it computed on
     ended: str = ""  # where: `epoch 3`, or `epoch 3, step 120`
     best: str = ""  # where what is kept was found

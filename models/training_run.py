@@ -29,7 +29,7 @@ class RunCallback(keras.callbacks.Callback):
     times in an epoch of ours, that is a part of it.
 
     The model of the newest entry is kept in `run/last`, the best in the directory itself: that of
-    the highest validation F1, or the last one without a validation split.
+    the highest validation F1 (`RunState.is_better`), or the last one without a validation split.
 
     Args:
         files: where it is written.
@@ -93,8 +93,8 @@ class RunCallback(keras.callbacks.Callback):
         better = not self.run.validated
         if "val_label_loss" in logs:
             scores["validation_loss"] = float(logs["val_label_loss"])
-            for name in ("precision", "recall", "f1", "accuracy"):
-                if f"val_{name}" in logs:  # accuracy: of classes only
+            for name in ("precision", "recall", "f1", "paper_f1", "accuracy"):
+                if f"val_{name}" in logs:  # accuracy: of classes only; paper_f1: of names
                     scores[f"validation_{name}"] = float(logs[f"val_{name}"])
             better = self.state.is_better(scores)
         self.files.save_epoch(self.model, scores, better)

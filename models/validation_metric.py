@@ -17,7 +17,8 @@ class ValidationMetric:
     """A metric whose `f1` decides, and what it compares with.
 
     Args:
-        metric: the paper's F1 over subtokens, or of classes the macro average.
+        metric: F1 over subtokens by the strict rule, or of classes the macro average. The paper's
+            rule cannot choose: a label that is not letters and `|` is never right by it.
         truths: `(methods of the split, any)`, what stands for the true label of each method.
     """
 

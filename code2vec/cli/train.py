@@ -97,8 +97,8 @@ def command(data: tuple[str, ...], output: Path, as_json: bool, **settings: Any)
     """Train a model that names methods, or tells classes that a table gave them.
 
     DATA is a directory that `code2vec prepare` made; or sources, shards or .c2v files, which are
-    prepared first. The epoch with the best validation F1 is kept, of classes (--labels here or of
-    prepare) that with the best macro F1.
+    prepared first. The epoch with the best validation F1 (strict rule) is kept, of classes
+    (--labels here or of prepare) that with the best macro F1.
 
     \b
     Example: code2vec train data/ -o model/

@@ -111,7 +111,7 @@ training_options = all_of(
         type=int,
         default=TrainConfig.patience,
         show_default=True,
-        help="Validations without a better F1 before training stops.",
+        help="Validations without a better F1 (strict rule; classes: macro) before training stops.",
     ),
     click.option(
         "--validate-every",

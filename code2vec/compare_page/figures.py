@@ -113,7 +113,7 @@ def _spread(axes: Axes, place: int, value: Row) -> None:
 
 def learning_curves(rows: Sequence[Row]) -> Drawing:
     """Validation F1 and training loss after each epoch."""
-    panels = (("validation_f1", "Validation F1"), ("loss", "Training loss"))
+    panels = (("validation_f1", "Validation strict F1"), ("loss", "Training loss"))
     first, last = rows[0]["curves"][0]["epoch"], rows[0]["curves"][-1]["epoch"]
     shown = ", ".join(
         f"{row['name']} from {_mean(row['curves'][0]['validation_f1'])} "
@@ -121,7 +121,10 @@ def learning_curves(rows: Sequence[Row]) -> Drawing:
         for row in rows
     )
     return _over_epochs(
-        "curves", rows, panels, f"Lines of validation F1 from epoch {first} to {last}: {shown}."
+        "curves",
+        rows,
+        panels,
+        f"Lines of validation F1 (strict rule) from epoch {first} to {last}: {shown}.",
     )
 
 

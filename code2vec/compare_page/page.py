@@ -54,7 +54,7 @@ def _about(results: Results) -> str:
     splits, settings = results["data"]["manifest"]["splits"], results["settings"]
     seeds = len(results["designs"][0]["seeds"])
     return (
-        f"Trained on {splits['train']['methods']:,} methods, the epoch chosen by F1 on "
+        f"Trained on {splits['train']['methods']:,} methods, the epoch chosen by strict F1 on "
         f"{splits['validation']['methods']:,}, scored on {splits['test']['methods']:,} methods: "
         f"{seeds} {'seed' if seeds == 1 else 'seeds'} of {settings['epochs']} "
         f"{'epoch' if settings['epochs'] == 1 else 'epochs'}, the same methods seen by all."

@@ -138,9 +138,9 @@ def report(theirs: dict[str, Any], ours: list[dict[str, Any]]) -> str:
     for epoch in theirs["epochs"]:
         spent += epoch["cpu_seconds"]
         lines.append(f"| reference | {epoch['epoch']} | {spent:.0f} | {epoch['f1']:.4f} |")
-    for number in range(min(len(run["validation_f1"]) for run in ours)):
+    for number in range(min(len(run["validation_paper_f1"]) for run in ours)):
         spent = statistics.mean(sum(run["epoch_cpu_seconds"][: number + 1]) for run in ours)
-        reached = spread([run["validation_f1"][number] for run in ours])
+        reached = spread([run["validation_paper_f1"][number] for run in ours])
         lines.append(f"| code2vec | {number + 1} | {spent:.0f} | {reached} |")
     lines += [
         "",

@@ -158,7 +158,7 @@ def test_a_composed_model_is_saved_finished_and_comes_apart_again(
     model = open_model(tmp_path / "m")
     scores = evaluate_split(model, tiny_data.split("validation"))
     # the same by the composed network while training and by the finished table afterwards
-    assert scores.f1 == pytest.approx(report.scores["validation_f1"], abs=1e-6)
+    assert scores.strict.f1 == pytest.approx(report.scores["validation_f1"], abs=1e-6)
     words = model.vocabularies.labels.words(range(model.vocabularies.labels.size))
     numbers: dict[str, int] = {}
     sums = np.zeros(model.weights["label_table"].shape)
@@ -205,5 +205,5 @@ def test_each_validation_has_the_weights_of_its_time(
     train_model(tiny_data, tmp_path / "m", config, train)
     log = [json.loads(line) for line in (tmp_path / "m/run/log.jsonl").read_text().splitlines()]
     last = evaluate_split(open_model(tmp_path / "m/run/last"), tiny_data.split("validation"))
-    assert log[-1]["validation_f1"] == pytest.approx(last.f1, abs=1e-6)
+    assert log[-1]["validation_f1"] == pytest.approx(last.strict.f1, abs=1e-6)
     assert len({entry["validation_loss"] for entry in log}) == 3

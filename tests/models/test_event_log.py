@@ -120,6 +120,7 @@ def test_a_training_logs_what_it_measures(tiny_data: EncodedData, tmp_path: Path
         "loss": "loss/training",
         "validation_loss": "loss/validation",
         "validation_f1": "validation/f1",
+        "validation_paper_f1": "validation/paper_f1",
         "validation_precision": "validation/precision",
         "validation_recall": "validation/recall",
         "attention_entropy": "attention/entropy",

@@ -25,8 +25,8 @@ def log(entries: int, every: int, validated: bool = True) -> list[dict[str, Any]
     "entries", [log(1, 10), log(2, 10), log(9, 5), log(300, 1), log(4, 10, validated=False)]
 )
 def test_it_is_a_figure_on_white(entries: list[dict[str, Any]]) -> None:
-    made = learning_curve(entries, 10, "validation F1")
-    assert made == learning_curve(entries, 10, "validation F1")
+    made = learning_curve(entries, 10, "validation strict F1")
+    assert made == learning_curve(entries, 10, "validation strict F1")
     pixels = image.imread(io.BytesIO(made))
     height, width, _ = pixels.shape
     assert (300 < height < 500, 500 < width < 1100) == (True, True)

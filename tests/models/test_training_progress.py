@@ -15,7 +15,7 @@ from code2vec.models.training_progress import TrainProgress, progress_bar, progr
 
 SMALL = ModelConfig(token_dim=8, path_dim=8, code_dim=12, max_contexts=5)
 LINE = re.compile(
-    r" *\d+%\|[^|]*\| epoch (\d+)/2, (?:validation F1 (\d\.\d+), )?([\d,]+) methods/s, "
+    r" *\d+%\|[^|]*\| epoch (\d+)/2, (?:strict F1 (\d\.\d+), )?([\d,]+) methods/s, "
     r"(?:\d+:)?\d\d:\d\d left, loss \d+\.\d{3}"
 )
 
@@ -28,7 +28,7 @@ class Terminal(io.StringIO):
 def test_it_fits_a_terminal_of_80_columns() -> None:
     state = TrainProgress(19, 20, 10**6, 2 * 10**6, 1446.2, 27, 3.0561, 0.62134)
     line = progress_line(state)
-    assert line == "epoch 19/20, validation F1 0.621, 1,446 methods/s, 00:27 left, loss 3.056"
+    assert line == "epoch 19/20, strict F1 0.621, 1,446 methods/s, 00:27 left, loss 3.056"
     assert len(f" 50%|██| {line}") <= 82  # the end of the loss may be cut off
 
 

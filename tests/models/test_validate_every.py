@@ -59,8 +59,8 @@ def test_patience_counts_validations(tiny_data: EncodedData, tmp_path: Path) -> 
     report = train_model(tiny_data, tmp_path / "m", SMALL, train)
     assert (report.epochs, report.best_epoch, report.stop) == (1, 1, "patience")
     summary = report.summary()
-    assert "stopped after epoch 1: validation F1 no longer rose" in summary
-    assert "best after epoch 1, step 2: validation F1" in summary
+    assert "stopped after epoch 1: validation strict F1 no longer rose" in summary
+    assert "best after epoch 1, step 2: validation strict F1" in summary
     again = TrainConfig(**{**train.to_dict(), "patience": 3})
     more = train_model(tiny_data, tmp_path / "m", SMALL, again, resume=True)
     assert (more.ended, more.stop, more.resumed) == ("epoch 2, step 2", "patience", "epoch 1")
