@@ -33,7 +33,7 @@ from code2vec.extractor.worker_pool import (
 )
 
 FILE_TIMEOUT = 60.0
-"""Seconds that one file may take; a file of 5 MB takes 5 to 10."""
+"""Seconds of CPU time that one file may take; a file of 5 MB takes 5 to 10."""
 
 _CHUNK_BYTES = 300_000  # of source in one task: about half a second of work
 _CHUNK_FILES = 64
@@ -81,7 +81,8 @@ def extract_files(
         include: globs of the files to take, instead of all `*.java`.
         exclude: globs of files and directories to leave out.
         path_strings: whether to give paths as strings, lines and sources too, for reading.
-        file_timeout: seconds after which a file is given up, and its worker ended; 0: never.
+        file_timeout: seconds of CPU time after which a file is given up, and its worker ended; 0:
+            never. What waits without computing is given up after 30 times as long by the clock.
             Where no worker is needed (a single file that is small; one job without this limit)
             or none can be started, this process itself extracts, and there is no such limit.
         cluster: address of a Dask scheduler, whose workers do it instead: see `docs/cluster.md`.

@@ -12,7 +12,6 @@ import pickle
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from importlib import import_module
@@ -20,13 +19,15 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import IO, Any, ParamSpec, Self, TypeVar
 
+from code2vec.extractor.cpu_limit import CLOCK_FACTOR, Deadline, ended_by_limit, limit_own_cpu_time
+
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 _LENGTH_BYTES = 8
 _START = (
-    "import sys; sys.path[:] = sys.argv[2:]; "
-    "from code2vec.extractor.worker_pool import serve; serve(sys.argv[1])"
+    "import sys; sys.path[:] = sys.argv[3:]; "
+    "from code2vec.extractor.worker_pool import serve; serve(sys.argv[1], float(sys.argv[2]))"
 )
 
 
@@ -50,7 +51,8 @@ class WorkerPool:
 
     Args:
         workers: the number of processes.
-        time_limit: seconds that a task may take in its worker; 0: any time.
+        time_limit: seconds that a task may compute in its worker; 0: any time. A task that waits
+            is ended after `CLOCK_FACTOR` times as much by the clock.
         module: what workers import before their first task, so that it costs no task's time.
     """
 
@@ -109,21 +111,26 @@ class _Worker:
 
     def run(self, task: tuple[Any, ...]) -> Any:
         process = self._process or self._start()
-        deadline = _Deadline(process, self._time_limit)
+        deadline = Deadline(process, self._time_limit)
         try:
             with deadline:
                 _send(process.stdin, task)
                 succeeded, result = _receive(process.stdout)
         except (OSError, EOFError) as error:
             code = self._kill(process)
-            if deadline.passed:
-                raise TimedOutError(f"after {self._time_limit:g} s") from error
+            if ended_by_limit(code) or deadline.passed:
+                raise TimedOutError(self._late(by_clock=not ended_by_limit(code))) from error
             raise WorkerDiedError(f"exit code {code}") from error
         if deadline.passed:  # the answer came at the last moment
             self._kill(process)
         if not succeeded:
             raise result
         return result
+
+    def _late(self, by_clock: bool) -> str:
+        if by_clock and sys.platform != "win32":
+            return f"no answer for {CLOCK_FACTOR * self._time_limit:g} s"
+        return f"after {self._time_limit:g} s of CPU time"
 
     def end(self) -> None:
         self._ended = True
@@ -134,7 +141,7 @@ class _Worker:
         if getattr(sys, "frozen", False) or not sys.executable:
             raise NoWorkersError("there is no interpreter of its own to start")
         try:
-            process = self._process = _interpreter(self._module)
+            process = self._process = _interpreter(self._module, self._time_limit)
         except OSError as error:
             raise NoWorkersError(str(error)) from error
         if self._ended:
@@ -157,34 +164,12 @@ class _Worker:
         return code
 
 
-class _Deadline:
-    """Ends a process if the `with` block takes longer than `seconds` (0: never)."""
-
-    def __init__(self, process: "subprocess.Popen[bytes]", seconds: float) -> None:
-        self.passed = False
-        self._process = process
-        self._timer = threading.Timer(seconds, self._end) if seconds else None
-
-    def __enter__(self) -> None:
-        if self._timer is not None:
-            self._timer.daemon = True
-            self._timer.start()
-
-    def __exit__(self, *_: object) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer.join()
-
-    def _end(self) -> None:
-        self.passed = True
-        self._process.kill()
-
-
-def serve(module: str) -> None:
+def serve(module: str, time_limit: float) -> None:
     """What a worker does: answers tasks until its input ends, that is, its parent does.
 
     Args:
         module: imported first.
+        time_limit: seconds of CPU time that a task may take; 0: any time.
     """
     import_module(module)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # where a process group does not keep it away
@@ -196,23 +181,29 @@ def serve(module: str) -> None:
         _send(answers, "ready")
         while True:
             function, args, kwargs = _receive(tasks)
+            limit_own_cpu_time(time_limit)
             try:
                 answer = (True, function(*args, **kwargs))
             except Exception as error:
                 answer = (False, error)
             _send(answers, answer)
+            limit_own_cpu_time(0)
             del function, args, kwargs, answer
             gc.collect()
     os._exit(0)
 
 
-def _interpreter(module: str) -> "subprocess.Popen[bytes]":
+def _interpreter(module: str, time_limit: float) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        [sys.executable, "-c", _START, module, *(path or os.curdir for path in sys.path)],
+        [sys.executable, "-c", _START, module, str(time_limit), *map(_given, sys.path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         process_group=0 if os.name == "posix" else None,  # Ctrl-C is for the parent, who ends us
     )
+
+
+def _given(path: str) -> str:
+    return path or os.curdir
 
 
 def _send(pipe: IO[bytes] | None, value: object) -> None:

@@ -71,7 +71,7 @@ def extract(
         jobs: processes that extract; None: as many as this process may use cores.
         include: globs of the files to read; none: `*.java`.
         exclude: globs of files to leave out.
-        file_timeout: seconds after which a file is given up and counted; 0: never.
+        file_timeout: seconds of CPU time after which a file is given up and counted; 0: never.
         cluster: address of a Dask scheduler whose workers extract, instead of this machine.
         log: a file that gets a line of JSON for each skipped thing (file, line, reason).
         shard_size: megabytes after which the next shard is begun.

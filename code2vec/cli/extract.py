@@ -18,7 +18,7 @@ from code2vec.cli import options
     "--file-timeout",
     type=click.FloatRange(min=0),
     metavar="SECONDS",
-    help="Give up a file that takes longer; 0: never.  [default: 60]",
+    help="Give up a file that takes more CPU time; 0: never.  [default: 60]",
 )
 @click.option(
     "--cluster",
