@@ -93,6 +93,7 @@ def _unescaped(text: bytes) -> JavaText:
         copy(start)
         units = b"".join(bytes.fromhex(u.decode()) for u in _ESCAPE.findall(found[1]))
         letters = units.decode("utf-16-be", "replace")
+        letters = letters.replace("\r", "\n")  # ends a line, as a comment's; the parser knows one
         ours.append(length)  # each decoded run stands at its escapes' start
         theirs.append(start)
         piece = letters.encode()

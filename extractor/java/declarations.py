@@ -60,8 +60,34 @@ def class_(reading: Reading, i: int) -> Built:
         *parts.get("permits", ((),))[0],
     ]
     name = parts["identifier"]
+    if _is_annotation_type(reading.text, name.start):
+        children = [*annotations, *map(_as_annotation_member, members), name]
+        return _named(reading, i, "AnnotationDeclaration", children, len(annotations), name)
     children = [*annotations, *members, *parts.get("type_parameters", ()), *supertypes, name]
     return _named(reading, i, "ClassOrInterfaceDeclaration", children, len(annotations), name)
+
+
+def _is_annotation_type(text: bytes, name_at: int) -> bool:
+    """Whether an `@` before `interface` has been hidden: see `structure_repairs`."""
+    head = text[max(name_at - _LONGEST_GAP, 0) : name_at].rstrip()
+    return head.endswith(b"interface") and head.removesuffix(b"interface").rstrip().endswith(b"@")
+
+
+_LONGEST_GAP = 100  # bytes between `@` and the name of an annotation type
+
+
+def _as_annotation_member(member: Node) -> Node:
+    """A method of an interface as an annotation's member, without its default value."""
+    if member.kind != "MethodDeclaration" or member.broken:
+        return member
+    _, _, _, modifiers, type_, _ = member.note
+    for pair in [child for child in member.children if child.kind == "ArrayBracketPair"]:
+        type_ = Node("ArrayType", type_.start, pair.end, [type_])
+    annotations = modifiers.annotations if modifiers else []
+    children = [*annotations, type_]
+    made = Node("AnnotationMemberDeclaration", member.start, member.end, children)
+    made.note = made.start == type_.start
+    return made
 
 
 def _named(reading: Reading, i: int, kind: str, children: list[Node], gap: int, name: Node) -> Node:

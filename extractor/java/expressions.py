@@ -3,6 +3,7 @@
 import re
 
 from code2vec.extractor.java.grammar import kind_of
+from code2vec.extractor.java.lexemes import COMMENT
 from code2vec.extractor.java.loose_operators import around, balanced, loose, sign_of
 from code2vec.extractor.java.node import Node
 from code2vec.extractor.java.patterns import dotted_type
@@ -103,7 +104,7 @@ def binary(reading: Reading, i: int) -> Built:
     return balanced(made)
 
 
-_CLOSING = re.compile(rb"\s*\)")
+_CLOSING = re.compile(rb"(?:\s|" + COMMENT + rb")*+\)", re.DOTALL)
 
 
 @reads("assignment_expression", tokens=True)

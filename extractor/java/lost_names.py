@@ -13,7 +13,7 @@ from code2vec.extractor.java.types import ANNOTATION_KINDS
 
 NAME_KIND = "SimpleName"
 
-_GAP = re.compile(rb"(?:[^\w$\x80-\xff@/]|//[^\n]*|/\*.*?\*/|/)*", re.DOTALL)
+_GAP = re.compile(rb"(?:[^\w$\x80-\xff\x00-\x08\x0e-\x1b\x7f@/]|//[^\n]*|/\*.*?\*/|/)*", re.DOTALL)
 
 
 def add_lost_names(root: Node, text: bytes) -> None:

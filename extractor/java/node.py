@@ -4,7 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-WORD = re.compile(rb"(?:[\w$]|[\x80-\xff])+")
+from code2vec.extractor.java.lexemes import WORD_PIECE
+
+WORD = re.compile(WORD_PIECE + rb"+")
 """A name, in bytes of UTF-8."""
 
 

@@ -4,7 +4,7 @@ import tree_sitter
 
 from code2vec.extractor.java.broken_text import contained
 from code2vec.extractor.java.grammar import LANGUAGE, kind_of
-from code2vec.extractor.java.repairs import repaired
+from code2vec.extractor.java.repairs import is_misread, repaired
 
 _METHOD = kind_of("method_declaration")
 _MEMBERS = frozenset(
@@ -23,14 +23,18 @@ _MEMBERS = frozenset(
 
 
 def parse(text: bytes) -> tree_sitter.Tree:
-    """Tree-sitter's tree, or that of the repaired text if it has fewer errors."""
+    """Tree-sitter's tree, or that of the repaired text if it has fewer errors.
+
+    Of a text that may be read wrongly without an error, the repaired one need not have fewer.
+    """
     parser = tree_sitter.Parser(LANGUAGE)
     tree = parser.parse(text)
-    if tree.root_node.has_error:
+    misread = is_misread(text)
+    if tree.root_node.has_error or misread:
         repaired_text = repaired(text)
         if repaired_text != text:
             repaired_tree = parser.parse(repaired_text)
-            if _errors(repaired_tree.root_node) < _errors(tree.root_node):
+            if _errors(repaired_tree.root_node) < _errors(tree.root_node) + misread:
                 return repaired_tree
     return tree
 

@@ -5,12 +5,16 @@ Only the parser sees the replacement; words are taken from the text itself, at t
 
 import re
 from collections.abc import Callable
+from itertools import chain
 
+from code2vec.extractor.java.lexemes import COMMENT, lexemes
 from code2vec.extractor.java.pattern_repairs import (
     ANNOTATION,
     with_simple_patterns,
     without_pattern_alternatives,
 )
+from code2vec.extractor.java.structure_repairs import structure_changes
+from code2vec.extractor.java.word_repairs import word_changes
 
 _Match = re.Match[bytes]
 
@@ -34,10 +38,6 @@ def _after(kept: bytes) -> Callable[[_Match], bytes]:
     return blank
 
 
-def _without_parentheses(found: _Match) -> bytes:
-    return found[0].replace(b"(", b" ").replace(b")", b" ")
-
-
 def _as_call(found: _Match) -> bytes:
     name = found[1][:-1] + b"_"
     return name.rjust(len(found[0]))
@@ -53,29 +53,14 @@ _REPAIRS: tuple[tuple[re.Pattern[bytes], Callable[[_Match], bytes]], ...] = (
         ),
         _filled_with(b" "),
     ),
-    # currency signs, which may begin a name: U+00A2-00A5, U+20A0-20CF
-    (
-        re.compile(rb"\xc2[\xa2-\xa5]|\xe2\x82[\xa0-\xbf]|\xe2\x83[\x80-\x8f]"),
-        _filled_with(b"$"),
-    ),
     # a zero character in a literal, which the parser takes for the end of the text
     (re.compile(rb"\x00"), _filled_with(b"x")),
     # a method named `_`
     (re.compile(rb"(?<![\w$])_(?=\s*\()"), _filled_with(b"$")),
-    # `0_17`, `1__0`
-    (
-        re.compile(rb"(?<=\b0)_+(?=[0-7])|(?<=[\da-fA-F])__+(?=[\da-fA-F])"),
-        _filled_with(b"0"),
-    ),
     # `@ interface`
     (re.compile(rb"@\s+interface\b"), _after(b"@interface")),
     # `String @Nullable ... names`: the grammar lacks annotations there, and loses the method
     (re.compile(rb"(?:" + ANNOTATION + rb"){1,20}+(?=\.\.\.)"), _filled_with(b" ")),
-    # `(x) = y`: the grammar assigns to bare variables only; the reader finds the parentheses again
-    (
-        re.compile(rb"(?<!\()(?:\(\s*)++[\w$.\[\]\s]++\)[)\s]*+(?=[-+*/%&|^]?=[^=])"),
-        _without_parentheses,
-    ),
     # `catch (A | @B C e)`
     (re.compile(rb"\|\s*(?:" + ANNOTATION + rb"){1,20}+"), _after(b"|")),
     # `import module java.base`
@@ -91,13 +76,31 @@ _REPAIRS: tuple[tuple[re.Pattern[bytes], Callable[[_Match], bytes]], ...] = (
         re.compile(rb"(?<=\.)\s*+" + TYPE_ARGUMENTS + rb"(?=\s*+" + _NAME + rb"\s*+(?!\())"),
         _filled_with(b" "),
     ),
-    # labels of statements that are keywords elsewhere
-    (re.compile(rb"\b(?:record|sealed|yield)(?=\s*:)"), _filled_with(b"x")),
 )
+
+
+_MISREAD = re.compile(rb"\b(?:module|open|with)\s*+(?:<|(?:\.\s*+[\w$]++\s*+){0,20}?\.\s*+class\b)")
+_ANNOTATED = re.compile(rb"(?:\s|" + COMMENT + rb")*+@[\w$]", re.DOTALL)
+
+
+def is_misread(text: bytes) -> bool:
+    """Whether the grammar may take a text for something else, without an error.
+
+    It may read `open<A> x` as a comparison, `open.class` as a field, and `package` behind two
+    annotations as a type.
+    """
+    if _ANNOTATED.match(text) and text.count(b"@", 0, max(text.find(b"package"), 0)) > 1:
+        return True
+    return _MISREAD.search(text) is not None
 
 
 def repaired(text: bytes) -> bytes:
     """A text of the same length with the repairs made."""
+    found = lexemes(text)
+    changed = bytearray(text)
+    for offset, piece in chain(word_changes(found), structure_changes(found)):
+        changed[offset : offset + len(piece)] = piece
+    text = bytes(changed)
     for pattern, repair in _REPAIRS:
         text = pattern.sub(repair, text)
     return without_pattern_alternatives(with_simple_patterns(text))

@@ -275,9 +275,11 @@ def resources(reading: Reading, i: int) -> Built:
 
 @reads("resource")
 def resource(reading: Reading, i: int) -> Built:
-    """A variable declared, or one that exists."""
+    """A variable declared, or one that exists; `this` may have been hidden from the grammar."""
     parts = reading.parts(i)
     if len(parts) == 1:
+        if reading.text[parts[0].start : parts[0].end] == b"this":
+            parts[0].kind = "ThisExpr"
         return parts[0]
     value = parts.pop()
     name = variable_id(parts)

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from javalang.tokenizer import JavaTokenizer
 
+from code2vec.extractor.java.identifiers import IGNORABLE_CONTROLS
 from code2vec.extractor.java.node import Node
 from code2vec.extractor.javalang_front.errors import RefusedError
 from code2vec.extractor.limits import TooComplexError
@@ -91,6 +92,11 @@ def _byte_places(letters: str, places: list[int]) -> list[int]:
     return list(map(int, firsts[places]))
 
 
+_AS_FORMAT = dict.fromkeys(map(ord, IGNORABLE_CONTROLS), "\u00ad") | {0x200B: "\ue000"}
+"""Control characters that an identifier may hold, as one of the category that it may hold too; but
+the zero width space as what it may not hold: the reference takes it for a space, Java does not."""
+
+
 class _TokenError(Exception):
     """Message and place."""
 
@@ -102,7 +108,11 @@ class _Tokenizer(JavaTokenizer):
         super().__init__(letters)
         self.comments: list[tuple[int, int]] = []
 
+    data: str
+    IDENT_PART_CATEGORIES = JavaTokenizer.IDENT_PART_CATEGORIES | {"Cf"}
+
     def pre_tokenize(self) -> None:
+        self.data = self.data.translate(_AS_FORMAT)
         self.length = len(self.data)
 
     def read_comment(self) -> str:

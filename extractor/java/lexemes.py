@@ -1,0 +1,70 @@
+"""The words, literals and operators of a text, without its comments, and how they nest."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+COMMENT = rb"//[^\n]*|/\*.*?\*/"
+WORD_PIECE = rb"[\w$\x80-\xff\x00-\x08\x0e-\x1b\x7f]"
+"""A byte of an identifier: Java allows control characters inside one, and ignores them."""
+
+_LEXEMES = re.compile(
+    rb"(?:\s|" + COMMENT + rb")+|("
+    rb'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"'
+    rb"|'(?:\\.|[^'\\\n])+'"
+    rb"|0[xX](?:[\da-fA-F_.lL]|[pP][-+]?\d[\d_]*[fFdD]?)*|\.?\d(?:[eE][-+]?\d|[\w.])*"
+    rb"|" + WORD_PIECE + rb"+|->|::|\.\.\.|[-+*/%&|^=!<>]=|<<=|>>>?=|\+\+|--|&&|\|\||.)",
+    re.DOTALL,
+)
+_OPENING = {b")": b"(", b"]": b"[", b"}": b"{"}
+
+
+@dataclass(frozen=True)
+class Lexemes:
+    """The lexemes of a text, in order; behind the last one and before the first are empty ones.
+
+    Attributes:
+        words: the bytes of each.
+        starts: the offset of each.
+        partners: for each bracket the place of the one that it closes, or that closes it.
+    """
+
+    words: list[bytes]
+    starts: list[int]
+    partners: dict[int, int]
+
+    def end(self, place: int) -> int:
+        """The offset behind a lexeme."""
+        return self.starts[place] + len(self.words[place])
+
+    def inside(self, opened: int) -> Iterator[int]:
+        """The places directly between a bracket and its partner, opening brackets included."""
+        place, closed = opened + 1, self.partners[opened]
+        while place < closed:
+            yield place
+            inner = self.partners.get(place, place)
+            place = max(inner, place) + 1
+
+
+def lexemes(text: bytes) -> Lexemes:
+    """Splits a text; any bytes will do."""
+    words, starts = [b""], [0]
+    for found in _LEXEMES.finditer(text):
+        if found[1] is not None:
+            words.append(found[1])
+            starts.append(found.start())
+    words += (b"", b"", b"")
+    starts += (len(text),) * 3
+    return Lexemes(words, starts, _partners(words))
+
+
+def _partners(words: list[bytes]) -> dict[int, int]:
+    partners: dict[int, int] = {}
+    opened: list[int] = []
+    for place, word in enumerate(words):
+        if word in (b"(", b"[", b"{"):
+            opened.append(place)
+        elif word in _OPENING and opened and words[opened[-1]] == _OPENING[word]:
+            partners[place] = opened.pop()
+            partners[partners[place]] = place
+    return partners
