@@ -9,6 +9,9 @@ MOST_NESTED = 5_000_000
 MOST_CONTEXTS = 5_000_000
 """Contexts of a file. 3,200 array dimensions are enough: each is the sibling of all others."""
 
+MOST_TYPE_LETTERS = 50_000_000
+"""Letters in the names of the types around a file's methods. 5 MB of plain code have 15 million."""
+
 
 class TooComplexError(Exception):
     """A file whose tree or contexts would not fit into memory."""

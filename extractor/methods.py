@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from code2vec.extractor.flat_tree import Rows
-from code2vec.extractor.java.node import TYPE_KINDS, Node
+from code2vec.extractor.java.node import Node
 from code2vec.extractor.java_text import JavaText
 from code2vec.extractor.limits import MOST_NESTED, TooComplexError
 from code2vec.extractor.syntax_tree import MethodNode
+from code2vec.extractor.type_names import types_around
 
-_ANONYMOUS = frozenset(("EnumConstantDeclaration", "ObjectCreationExpr"))
 _NODE_KINDS = {
     "methods": ("MethodDeclaration",),
     "constructors": ("CompactConstructorDeclaration", "ConstructorDeclaration"),
@@ -38,16 +38,15 @@ def find_methods(
         kinds: what counts as a method: `methods`, `constructors`, `lambdas`, `initializers`.
 
     Raises:
-        TooComplexError: if the methods have more than `MOST_NESTED` nodes.
+        TooComplexError: if the methods have more than `MOST_NESTED` nodes, or too long names.
     """
-    types = _TypeNames(rows, text.text)
     found = []
     wanted = rows.of_kinds([name for kind in kinds for name in _NODE_KINDS[kind]])
     if sum(rows.ends_at[row] - row for row in wanted) > MOST_NESTED:
         raise TooComplexError(f"more than {MOST_NESTED:,} nodes in nested methods")
-    for row in wanted:
+    for row, type_ in zip(wanted, types_around(rows, wanted, text.text), strict=True):
         head = _head(rows, row, text.text)
-        found.append((head.at, _method(rows, row, head, types, text, errors, length)))
+        found.append((head.at, _method(rows, row, head, type_, text, errors, length)))
     found.sort(key=lambda pair: pair[0])
     return tuple(method for _, method in found)
 
@@ -93,7 +92,7 @@ def _method(
     rows: Rows,
     row: int,
     head: _Head,
-    types: "_TypeNames",
+    type_: str,
     text: JavaText,
     errors: Sequence[int],
     length: Callable[[Node], int],
@@ -111,7 +110,7 @@ def _method(
     return MethodNode(
         node=-1 if problem else row,
         name=head.name,
-        type=types.around(row),
+        type=type_,
         signature=f"{head.name}({listed})",
         start=text.source_offset(node.start),
         end=text.source_offset(node.end),
@@ -129,60 +128,3 @@ def _type_of(parameter: Node) -> str:
     if "/" in written:
         written = _COMMENT.sub("", written)
     return "".join(written.split())
-
-
-class _TypeNames:
-    """Names of types: package and nesting by dots; the n-th anonymous class of a type is `$n`."""
-
-    def __init__(self, rows: Rows, text: bytes) -> None:
-        self._rows = rows
-        self._names: dict[int, str] = {}
-        self._numbers: dict[int, int] | None = None
-        self._package = ""
-        for node in rows.nodes[0].children:
-            if node.kind == "PackageDeclaration" and node.children:
-                name = node.children[-1]
-                self._package = "".join(
-                    text[name.start : name.end].decode("utf-8", "replace").split()
-                )
-
-    def around(self, row: int) -> str:
-        """The full name of the type that a row lies in."""
-        chain = []
-        parents = self._rows.parents
-        owner = parents[row]
-        while owner >= 0 and owner not in self._names:
-            if self._is_type(owner):
-                chain.append(owner)
-            owner = parents[owner]
-        name = self._names[owner] if owner >= 0 else self._package
-        for owner in reversed(chain):
-            own = self._own_name(owner)
-            name = f"{name}.{own}" if name else own
-            self._names[owner] = name
-        return name
-
-    def _is_type(self, row: int) -> bool:
-        node = self._rows.nodes[row]
-        return node.kind in TYPE_KINDS or (node.kind in _ANONYMOUS and node.note == "body")
-
-    def _own_name(self, row: int) -> str:
-        node = self._rows.nodes[row]
-        if node.kind in TYPE_KINDS:
-            return node.name.decode("utf-8", "replace")
-        if self._numbers is None:
-            self._numbers = self._number_anonymous()
-        return f"${self._numbers[row]}"
-
-    def _number_anonymous(self) -> dict[int, int]:
-        nodes, parents = self._rows.nodes, self._rows.parents
-        anonymous = [row for row in self._rows.of_kinds(_ANONYMOUS) if self._is_type(row)]
-        anonymous.sort(key=lambda row: nodes[row].start)
-        counts: dict[int, int] = {}
-        numbers = {}
-        for row in anonymous:
-            owner = parents[row]
-            while owner >= 0 and not self._is_type(owner):
-                owner = parents[owner]
-            counts[owner] = numbers[row] = counts.get(owner, 0) + 1
-        return numbers
