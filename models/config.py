@@ -193,6 +193,11 @@ class TrainConfig(_Settings):
             )
         for name in ("clip_norm", "weight_decay", "reinforce_reward", "reinforce_entropy"):
             _within(name, getattr(self, name), 0 <= getattr(self, name) < float("inf"), "[0, ∞)")
+        if self.weight_decay * self.learning_rate >= 1:
+            raise SettingError(
+                "--weight-decay times --learning-rate must be below 1, or a step leaves nothing of "
+                f"a weight. Received: {self.weight_decay} and {self.learning_rate}"
+            )
         for name in ("warmup", "label_smoothing", "reinforce_soft", "reinforce_decay"):
             _within(name, getattr(self, name), 0 <= getattr(self, name) < 1, "[0, 1)")
         for name in ("gumbel_start", "gumbel_end"):

@@ -15,7 +15,7 @@ import tensorflow as tf
 
 from code2vec.models.inputs import Inputs, dataset
 from code2vec.models.label_loss import label_losses
-from code2vec.models.row_adam import clipped
+from code2vec.models.row_adam import RowAdam, clipped
 from code2vec.models.tables import Tensor
 from code2vec.models.training_model import TrainingModel
 
@@ -94,6 +94,7 @@ class DistributedLoop:
             callbacks.on_train_batch_end(number, {"loss": float(loss)})
         logs = self._figures()
         if validation is not None:
+            self.network.catch_up()
             callbacks.on_test_begin()
             self.network.reset_metrics()
             with self.strategy.scope(), self.network.classifier.standing_still():
@@ -111,8 +112,8 @@ class DistributedLoop:
         weights = self.network.trainable_weights
         parts = strategy.run(self._gradients, args=(batches,))
         sums = [united(strategy.experimental_local_results(part)) for part in parts]
-        if norm := getattr(optimizer, "clip_norm", 0.0):
-            sums = clipped(sums, norm)
+        if isinstance(optimizer, RowAdam) and optimizer.clip_norm:
+            sums = clipped(sums, optimizer.clip_norm)
 
         def update(weight: Any, gradient: Tensor, rate: Tensor) -> None:
             optimizer.update_step(gradient, weight, rate)
@@ -122,6 +123,8 @@ class DistributedLoop:
             if gradient is not None:
                 strategy.extended.update(weight.value, update, args=(gradient, rate), group=False)
         optimizer.iterations.assign_add(1)
+        if isinstance(optimizer, RowAdam):
+            optimizer.end_step(rate)
         return self.loss.result()
 
     def validation_step(self, batches: Any) -> None:

@@ -1,15 +1,19 @@
 """Adam that moves only the rows that a batch touched."""
 
+import functools
 import math
+from collections.abc import Callable
 from typing import Any
 
 import keras
 from keras import ops
 
 from code2vec.models.fused import fused, roomier
-from code2vec.models.tables import Tensor
+from code2vec.models.missed_steps import MissedSteps
+from code2vec.models.tables import Tensor, components, number
 
 _LARGE = 2**20  # numbers of a variable whose dense updates are worth compiling
+_CAUGHT_UP = 2**19  # numbers of a table that are caught up at once: they stay in the cache
 
 
 @keras.saving.register_keras_serializable(package="code2vec")
@@ -18,16 +22,20 @@ class RowAdam(keras.optimizers.Optimizer):
 
     Untouched rows and their moments stay as they are, so that a step costs what the batch holds,
     however large the tables. When a row is touched again it catches up: its moments decay by the
-    steps that have passed, and it makes the moves that plain Adam would have made of them. Without
-    this, rare rows, most of all tables, learn many times slower: Adam divides by the root of the
-    mean square, which plain Adam takes over all steps, not over those that touch the row.
+    steps that have passed, and it makes the moves that plain Adam would have made of them, each at
+    the rate of its own step. Without this, rare rows, most of all tables, learn many times slower:
+    Adam divides by the root of the mean square, which plain Adam takes over all steps, not over
+    those that touch the row.
+
+    `catch_up` makes these moves in all rows: then weights are those of plain Adam. It has to come
+    before weights are read, and as soon as the optimiser is `full`; `CatchUp` sees to both.
 
     Weights with a dense gradient are updated as by plain Adam, except that ε stands as in the
     paper's section 2 and TensorFlow 1: lr·√(1−β₂ᵗ)/(1−β₁ᵗ)·m/(√v+ε).
 
-    Clipping and weight decay stay on these rows too. Decay is decoupled (Loshchilov and Hutter,
-    2019): a weight shrinks by lr·decay of itself a step, and a row catches up on this as well.
-    Those of Keras, which its own arguments ask for, would touch every row.
+    Clipping and weight decay are our own: those of Keras, which its own arguments ask for, would
+    touch every row. Decay is decoupled (Loshchilov and Hutter, 2019): before a move, a weight
+    shrinks by lr·decay of itself; in a row without a gradient, when it catches up.
 
     Args:
         learning_rate: a float or a Keras schedule.
@@ -60,15 +68,53 @@ class RowAdam(keras.optimizers.Optimizer):
         super().build(variables)
         self.means, self.squares = self.add_optimizer_variables(variables, ["mean", "square"])
         self.touched = [
-            self.add_variable((variable.shape[0], 1), name=f"touched_{number}")
-            for number, variable in enumerate(variables)
+            self.add_variable((variable.shape[0], 1), name=f"touched_{place}")
+            for place, variable in enumerate(variables)
         ]
+        self.missed = MissedSteps(self.beta_1, self.beta_2, self.add_variable)
 
     def apply(self, grads: list[Tensor], trainable_variables: Any = None) -> None:
         """Makes a step; `grads` as the backend gives them, some of rows only."""
         if self.clip_norm:
             grads = clipped(grads, self.clip_norm)
+        rate = ops.convert_to_tensor(self.learning_rate)
         super().apply(grads, trainable_variables)
+        self.end_step(rate)
+
+    def end_step(self, learning_rate: Tensor) -> None:
+        """Notes what rows missed in a step that all variables have made and `iterations` counts."""
+        if keras.backend.backend() == "tensorflow":  # others give dense gradients only
+            step = ops.cast(self.iterations, "float32")
+            self.missed.note(step, self._rate(learning_rate, step), learning_rate * self.decay)
+
+    @property
+    def full(self) -> bool:
+        """Whether no further step can be noted, so that all rows have to catch up now."""
+        return self.missed.full(number(self.iterations))
+
+    def catch_up(self) -> None:
+        """Makes the moves that rows have missed, in all tables; costs a pass over them.
+
+        Moments stay as they are: they decay when a row is touched.
+        """
+        step = number(self.iterations)
+        if keras.backend.backend() != "tensorflow" or step == number(self.missed.caught_up):
+            return
+        slots = self._trainable_variables, self.means, self.squares, self.touched
+        for variables in zip(*slots, strict=True):
+            for parts in zip(*map(components, variables), strict=True):
+                self._catch_up_table(step, *parts)
+        self.missed.forget(step)
+
+    def _catch_up_table(
+        self, step: float, table: Any, mean: Any, square: Any, touched: Any
+    ) -> None:
+        """The same in one table, on one device."""
+        last = touched.numpy()
+        if last.min() == step or len(table.shape) < 2:  # its gradients are dense
+            return
+        block = max(_CAUGHT_UP // table.shape[1], 1)
+        _blockwise()(table, mean, square, *self.missed.of(touched), self.epsilon, block)
 
     def update_step(
         self, gradient: Tensor, variable: keras.Variable, learning_rate: Tensor
@@ -77,21 +123,16 @@ class RowAdam(keras.optimizers.Optimizer):
         place = self._get_variable_index(variable)
         step = ops.cast(self.iterations + 1, variable.dtype)
         plain_rate = ops.cast(learning_rate, variable.dtype)
-        kept = 1 - plain_rate * self.decay  # share of a weight that one step's decay leaves
-        rate = plain_rate * ops.sqrt(1 - self.beta_2**step) / (1 - self.beta_1**step)
+        numbers = self._numbers(self._rate(plain_rate, step), plain_rate * self.decay)
         if hasattr(gradient, "indices"):
-            self._update_rows(gradient, variable, place, step, rate, kept)
+            self._update_rows(gradient, variable, place, step, numbers)
             return
         slots = variable, self.means[place], self.squares[place]
         moved = fused(_moved) if math.prod(variable.shape) >= _LARGE else _moved
-        changed = moved(
-            *slots,
-            gradient,
-            *(ops.ones((1, 1)) * share for share in (0, 1, 1, 1 - kept)),  # no step was missed
-            *self._numbers(rate),
-        )
-        for slot, new in zip(slots, changed, strict=True):
+        missed = (ops.ones((1, 1)) * share for share in (0, 1, 1, 1))  # no step
+        for slot, new in zip(slots, moved(*slots, gradient, *missed, *numbers), strict=True):
             self.assign(slot, new)
+        self.assign(self.touched[place], ops.full(self.touched[place].shape, step))
 
     def _update_rows(
         self,
@@ -99,8 +140,7 @@ class RowAdam(keras.optimizers.Optimizer):
         variable: keras.Variable,
         place: int,
         step: Tensor,
-        rate: Tensor,
-        kept: Tensor,
+        numbers: list[Tensor],
     ) -> None:
         """The same on the rows of a tf.IndexedSlices, whose indices are distinct."""
         import tensorflow as tf
@@ -111,20 +151,22 @@ class RowAdam(keras.optimizers.Optimizer):
         slots = [slots[place].value for slots in (self.means, self.squares, self.touched)]
         places = roomier(rows)
         weights, mean, square, touched = (tf.gather(slot, places) for slot in (table, *slots))
-        missed = step - touched - 1  # (rows, 1) steps without a gradient since the last one
-        decay = self.beta_1**missed
-        # beta_1 + beta_1² + … over the missed steps; the root of the square hardly changes in them
-        late = self.beta_1 * (1 - decay) / (1 - self.beta_1)
-        shares = late, decay, self.beta_2**missed, 1 - kept ** (missed + 1)
-        given = weights, mean, square, roomier(values), *shares, *self._numbers(rate)
+        steps = step - touched - 1  # (rows, 1) without a gradient since the last one
+        late, kept = self.missed.of(touched)
+        shares = late, self.beta_1**steps, self.beta_2**steps, kept
+        given = weights, mean, square, roomier(values), *shares, *numbers
         changed = *fused(_moved)(*given), tf.zeros_like(touched) + step
         for slot, new in zip((table, *slots), changed, strict=True):
             # scatter_sub takes four times as long
             slot.scatter_update(tf.IndexedSlices(new[: tf.shape(rows)[0]], rows))
 
-    def _numbers(self, rate: Tensor) -> list[Tensor]:
+    def _rate(self, learning_rate: Tensor, step: Tensor) -> Tensor:
+        """The rate of a step's moves, the bias of the moments corrected."""
+        return learning_rate * ops.sqrt(1 - self.beta_2**step) / (1 - self.beta_1**step)
+
+    def _numbers(self, rate: Tensor, decay: Tensor) -> list[Tensor]:
         """What `_moved` takes last."""
-        numbers = rate, 1 - self.beta_1, 1 - self.beta_2, self.epsilon
+        numbers = rate, decay, 1 - self.beta_1, 1 - self.beta_2, self.epsilon
         return [ops.convert_to_tensor(each, "float32") for each in numbers]
 
     def get_config(self) -> dict[str, Any]:
@@ -147,8 +189,9 @@ def _moved(
     late: Tensor,
     mean_decay: Tensor,
     square_decay: Tensor,
-    weight_decay: Tensor,
+    kept: Tensor,
     rate: Tensor,
+    weight_decay: Tensor,
     mean_share: Tensor,
     square_share: Tensor,
     epsilon: Tensor,
@@ -156,14 +199,35 @@ def _moved(
     """Rows and their moments after a step: first what they missed, then what the gradient says.
 
     The first four are `(rows, dim)`; the next four, `(rows, 1)` or `(1, 1)`, are factors of what a
-    row missed; the last are numbers: the rate, the gradient's shares in both moments, and ε.
+    row missed; the last are numbers: the rate, the share that a weight loses, the gradient's shares
+    in both moments, and ε.
     """
-    moves = mean * late / (ops.sqrt(square) + epsilon)
+    weights = kept * weights - late * mean / (ops.sqrt(square) + epsilon)
     mean, square = mean * mean_decay, square * square_decay
     mean += (gradients - mean) * mean_share
     square += (ops.square(gradients) - square) * square_share
-    moves = rate * (moves + mean / (ops.sqrt(square) + epsilon)) + weight_decay * weights
-    return weights - moves, mean, square
+    weights -= weight_decay * weights + rate * mean / (ops.sqrt(square) + epsilon)
+    return weights, mean, square
+
+
+@functools.cache
+def _blockwise() -> Callable[..., None]:
+    """What makes the moves of all rows of a table, in blocks of so many rows; TensorFlow's own."""
+    import tensorflow as tf
+
+    @tf.function  # type: ignore[untyped-decorator]
+    def run(
+        table: Any, mean: Any, square: Any, late: Tensor, kept: Tensor, epsilon: float, block: int
+    ) -> None:
+        size = table.shape[0]
+        for start in tf.range(0, size, block):
+            places = tf.range(start, tf.minimum(start + block, size))
+            weights, means, squares = (tf.gather(each, places) for each in (table, mean, square))
+            shares = late[start : start + block], kept[start : start + block]
+            moves = shares[0] * means / (tf.sqrt(squares) + epsilon)
+            table.scatter_update(tf.IndexedSlices(shares[1] * weights - moves, places))
+
+    return run  # type: ignore[no-any-return]
 
 
 def clipped(gradients: list[Tensor], norm: float) -> list[Tensor]:

@@ -36,6 +36,14 @@ def number(variable: Tensor) -> float:
     return float(ops.convert_to_numpy(variable))
 
 
+def components(variable: keras.Variable) -> tuple[Any, ...]:
+    """The TensorFlow variables that a Keras variable stands for: one on each device."""
+    import tensorflow as tf
+
+    value = variable.value
+    return value.values if isinstance(value, tf.distribute.DistributedValues) else (value,)
+
+
 def assign_rows(table: keras.Variable, values: NDArray[Any]) -> None:
     """Gives a variable its values in blocks of rows; all at once would take copies of a table.
 

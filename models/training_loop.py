@@ -7,6 +7,7 @@ import keras
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.datasets.label_parts import LabelParts
 from code2vec.models.attention_training import AttentionCallback
+from code2vec.models.catch_up import CatchUp
 from code2vec.models.checkpoints import Checkpoint
 from code2vec.models.devices import make_strategy
 from code2vec.models.distributed_training import DistributedLoop
@@ -69,7 +70,9 @@ def run_epochs(
     loop = DistributedLoop(strategy, network) if strategy else None
     callback = RunCallback(files, state, stop, checkpoint, progress)
     attention = AttentionCallback(run.train, training.fixed_batch)  # before what logs
-    callbacks = keras.callbacks.CallbackList([attention, callback], add_history=True, model=network)
+    callbacks = keras.callbacks.CallbackList(
+        [CatchUp(), attention, callback], add_history=True, model=network
+    )
     try:
         while callback.state.end(run.train) is None and not stop.asked:
             _run_epoch(network, training, validation, callbacks, callback.state, loop)

@@ -14,6 +14,7 @@ from code2vec.models.label_smoothing import even_losses
 from code2vec.models.mixed_precision import POLICIES
 from code2vec.models.name_classifier import ComposedClassifier, NameClassifier
 from code2vec.models.reinforce import ReinforceTerms
+from code2vec.models.row_adam import RowAdam
 from code2vec.models.tables import Tensor
 
 
@@ -97,8 +98,14 @@ class TrainingModel(keras.Model):
 
     def evaluate(self, *data: Any, **settings: Any) -> Any:
         """Keras' `evaluate`, which `fit` calls, too: no weight changes meanwhile."""
+        self.catch_up()
         with self.classifier.standing_still():
             return super().evaluate(*data, **settings)
+
+    def catch_up(self) -> None:
+        """Makes the moves of the optimiser that rows still lack; before all weights are read."""
+        if isinstance(self.optimizer, RowAdam):
+            self.optimizer.catch_up()
 
     @property
     def table_weights(self) -> dict[str, keras.Variable]:

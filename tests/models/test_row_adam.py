@@ -1,84 +1,200 @@
-"""Row-wise Adam against plain numpy, and what a step costs."""
+"""Row-wise Adam against dense Adam in float64, and what a step costs."""
 
 import time
+from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import keras
 import numpy as np
 import pytest
 import tensorflow as tf
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from keras import ops
 from numpy.typing import NDArray
 
+from code2vec.models import missed_steps
 from code2vec.models.row_adam import RowAdam, clipped
 from code2vec.models.tables import rows
 
+STEPS, WARM = 400, 40
+COSINE = keras.optimizers.schedules.CosineDecay(
+    0.0, STEPS - WARM, warmup_target=0.01, warmup_steps=WARM
+)
+Steps = list[tuple[NDArray[Any], NDArray[Any]]]
 
-class Twin:
-    """The same in float64, row by row."""
 
-    def __init__(self, table: NDArray[Any], rate: float) -> None:
+def cosine(step: int) -> float:
+    """The same, of a number of steps done."""
+    if step < WARM:
+        return 0.01 * step / WARM
+    return float(0.01 * (1 + np.cos(np.pi * (step - WARM) / (STEPS - WARM))) / 2)
+
+
+class DenseAdam:
+    """Adam, or AdamW, in float64: every row of a table moves at every step."""
+
+    def __init__(self, table: NDArray[Any], rate: Callable[[int], float], decay: float) -> None:
         self.table = table.astype(np.float64)
         self.mean, self.square = np.zeros_like(self.table), np.zeros_like(self.table)
-        self.touched = np.zeros(len(table), int)
-        self.rate, self.step = rate, 0
+        self.rate, self.decay, self.step = rate, decay, 0
 
-    def move(self, places: NDArray[Any], gradients: NDArray[Any]) -> None:
-        self.step += 1
-        rate = self.rate * np.sqrt(1 - 0.999**self.step) / (1 - 0.9**self.step)
-        for place, gradient in zip(places, gradients, strict=True):
-            mean, square = self.mean[place], self.square[place]
-            missed = self.step - self.touched[place] - 1
-            for _ in range(missed):
-                mean = 0.9 * mean
-                self.table[place] -= rate * mean / (np.sqrt(square) + 1e-8)
-            square = square * 0.999**missed
-            mean, square = 0.9 * mean + 0.1 * gradient, 0.999 * square + 0.001 * gradient**2
-            self.table[place] -= rate * mean / (np.sqrt(square) + 1e-8)
-            self.mean[place], self.square[place], self.touched[place] = mean, square, self.step
+    def move(self, steps: Steps) -> None:
+        for values, places in steps:
+            gradients = np.zeros_like(self.table)
+            gradients[places] = values
+            rate = self.rate(self.step)
+            self.step += 1
+            self.mean = 0.9 * self.mean + 0.1 * gradients
+            self.square = 0.999 * self.square + 0.001 * gradients**2
+            mean = self.mean / (1 - 0.9**self.step)
+            square = self.square / (1 - 0.999**self.step)
+            self.table -= rate * self.decay * self.table + rate * mean / (np.sqrt(square) + 1e-8)
 
 
-def test_touched_rows_move_as_in_the_twin_and_others_stay_bit_identical() -> None:
+def mover(optimizer: RowAdam, table: keras.Variable) -> Callable[[Steps], None]:
+    """What makes any number of steps, each of which touches some rows."""
+    optimizer.build([table])
+    width = table.shape[1]
+
+    @tf.function(
+        input_signature=[
+            tf.TensorSpec((None, width), tf.float32),
+            tf.TensorSpec((None,), tf.int32),
+            tf.TensorSpec((None,), tf.int32),
+        ]
+    )
+    def run(values: Any, places: Any, ends: Any) -> None:
+        for number in tf.range(tf.size(ends) - 1):
+            start, end = ends[number], ends[number + 1]
+            optimizer.apply([tf.IndexedSlices(values[start:end], places[start:end])], [table])
+
+    def move(steps: Steps) -> None:
+        ends = np.cumsum([0, *(len(places) for _, places in steps)])
+        values, places = (np.concatenate(parts) for parts in zip(*steps, strict=True))
+        run(values.astype(np.float32), places.astype(np.int32), ends.astype(np.int32))
+
+    return move
+
+
+def touches(step: int) -> list[bool]:
+    """Whether a step, from 1, touches each row: of a period, of two steps, of one, of none."""
+    return [True, step % 20 == 0, step % 100 == 0, step in (3, 290), step == 5, False]
+
+
+@pytest.mark.parametrize(
+    ("rate", "plain_rate", "decay"),
+    [(0.01, lambda _: 0.01, 0.0), (COSINE, cosine, 0.0), (COSINE, cosine, 0.3)],
+    ids=["constant", "cosine", "decay"],
+)
+def test_every_row_stands_where_dense_adam_puts_it(
+    rate: Any, plain_rate: Callable[[int], float], decay: float
+) -> None:
+    rng = np.random.default_rng(3)
+    start = rng.normal(size=(6, 3)).astype(np.float32)
+    table, optimizer = keras.Variable(start), RowAdam(rate, decay=decay)
+    twin, move = DenseAdam(start, plain_rate, decay), mover(optimizer, table)
+    done = 0
+    for end in (6, 7, 100, 150, 290, 300, STEPS):
+        touched = [np.flatnonzero(touches(step)) for step in range(done + 1, end + 1)]
+        steps = [(rng.normal(1, 1, size=(len(places), 3)), places) for places in touched]
+        move(steps)
+        twin.move(steps)
+        done = end
+        last = touched[-1]  # these stand there without catching up
+        assert np.allclose(np.asarray(table)[last], twin.table[last], rtol=2e-5, atol=2e-5)
+        if end in (6, 7, 150, STEPS):
+            optimizer.catch_up()
+            assert np.allclose(table, twin.table, rtol=2e-5, atol=2e-5)
+    assert np.abs(twin.table - start)[:5].max(axis=1).min() > 0.01  # every row has moved far
+
+
+def test_a_weight_touched_twice_decays_in_every_step() -> None:
+    table = keras.Variable(np.ones((1, 2), np.float32))
+    optimizer = RowAdam(0.005, decay=0.15)
+    touched = [[0]] * 2 + [[]] * 398
+    mover(optimizer, table)([(np.zeros((len(places), 2)), np.array(places)) for places in touched])
+    optimizer.catch_up()
+    assert np.allclose(table, (1 - 0.005 * 0.15) ** 400, rtol=1e-5)  # 0.740
+
+
+@pytest.fixture(scope="module")
+def moved() -> Callable[..., NDArray[Any]]:
+    """What makes steps of a new table, catching up after some of them; traced once."""
+    table, optimizer = keras.Variable(np.zeros((6, 2), np.float32)), RowAdam(COSINE, decay=0.5)
+    move = mover(optimizer, table)
+
+    def run(start: NDArray[Any], steps: Steps, caught_up: set[int]) -> NDArray[Any]:
+        for variable in optimizer.variables:
+            variable.assign(ops.zeros_like(variable))
+        table.assign(start)
+        ends = [0, *sorted(caught_up), len(steps)]
+        for first, end in pairwise(ends):
+            move(steps[first:end])
+            optimizer.catch_up()
+        return np.asarray(table)
+
+    return run
+
+
+@given(
+    seed=st.integers(0, 999),
+    share=st.sampled_from([0.02, 0.2, 0.8]),
+    caught_up=st.sets(st.integers(1, 39), max_size=4),
+)
+@settings(max_examples=12, deadline=None)
+def test_when_rows_are_touched_and_caught_up_decides_nothing(
+    moved: Callable[..., NDArray[Any]], seed: int, share: float, caught_up: set[int]
+) -> None:
+    rng = np.random.default_rng(seed)
+    start = rng.normal(size=(6, 2)).astype(np.float32)
+    touched = [np.flatnonzero(rng.random(6) < share) for _ in range(40)]
+    signs = [(rng.choice([-1, 1], size=(len(places), 2)), places) for places in touched]
+    # beside gradients near 0, ε would count, which Adam's authors put in two places
+    steps = [(sign * rng.uniform(0.1, 2, sign.shape), places) for sign, places in signs]
+    twin = DenseAdam(start, cosine, 0.5)
+    twin.move(steps)
+    assert np.allclose(moved(start, steps, caught_up), twin.table, rtol=1e-5, atol=1e-5)
+
+
+def test_rows_without_a_gradient_stay_bit_identical_and_moments_always() -> None:
     rng = np.random.default_rng(0)
     start = rng.normal(size=(50, 4)).astype(np.float32)
     table, optimizer = keras.Variable(start), RowAdam(0.01)
     optimizer.build([table])
-    twin = Twin(start, 0.01)
     parts = table, optimizer.means[0], optimizer.squares[0]
     for _ in range(10):
         places = np.sort(rng.choice(40, size=7, replace=False)).astype(np.int32)
         gradient = rng.normal(size=(7, 4)).astype(np.float32)
         before = list(map(ops.convert_to_numpy, parts))
         optimizer.apply([tf.IndexedSlices(gradient, places)], [table])
-        twin.move(places, gradient)
         others = np.setdiff1d(np.arange(50), places)
         after = list(map(ops.convert_to_numpy, parts))
         for old, new in zip(before, after, strict=True):
             assert np.array_equal(old[others], new[others])
             assert not np.array_equal(old[places], new[places])
-    assert np.allclose(ops.convert_to_numpy(table), twin.table, atol=1e-5)
+    optimizer.catch_up()
     assert np.array_equal(ops.convert_to_numpy(table)[40:], start[40:])
+    for old, part in zip(after[1:], parts[1:], strict=True):
+        assert np.array_equal(old, part)
 
 
-def test_a_touched_row_stands_where_plain_adam_would_have_put_it() -> None:
-    rng = np.random.default_rng(3)
-    tables = keras.Variable(np.zeros((4, 3), np.float32)), keras.Variable(np.zeros((4, 3), "f"))
-    optimizers = RowAdam(0.01), keras.optimizers.Adam(0.01, epsilon=1e-8)
-    for table, optimizer in zip(tables, optimizers, strict=True):
-        optimizer.build([table])
-    for step in range(240):
-        dense = np.zeros((4, 3), np.float32)
-        if step % 20 == 19:  # a rare row, and one of every step
-            dense[2] = rng.normal(1, 1, size=3)
-        dense[0] = rng.normal(size=3)
-        rows_now = np.flatnonzero(dense.any(axis=1)).astype(np.int32)
-        slices = tf.IndexedSlices(tf.constant(dense[rows_now]), rows_now)
-        optimizers[0].apply([slices], [tables[0]])
-        optimizers[1].apply([tf.constant(dense)], [tables[1]])
-    found, plain = map(ops.convert_to_numpy, tables)
-    assert np.allclose(found[0], plain[0], atol=1e-5)
-    assert np.abs(plain[2]).max() > 0.1
-    assert np.allclose(found[2], plain[2], rtol=0.1)
+def test_a_full_optimizer_has_to_catch_up_and_then_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(missed_steps, "STEPS", 5)
+    start = np.ones((3, 2), np.float32)
+    table, twin = keras.Variable(start), DenseAdam(start, lambda _: 0.01, 0.1)
+    optimizer, full = RowAdam(0.01, decay=0.1), []
+    move = mover(optimizer, table)
+    for number in range(12):
+        steps = [(np.full((1, 2), 1.0 + number), np.array([number % 2]))]
+        move(steps)
+        twin.move(steps)
+        if optimizer.full:
+            full.append(number)
+            optimizer.catch_up()
+            assert np.allclose(table, twin.table, atol=1e-6)
+    assert full == [4, 9]
 
 
 def test_dense_gradients_move_as_in_keras_adam() -> None:
@@ -141,7 +257,7 @@ def test_clipping_takes_the_norm_of_all_gradients_together(norm: float, share: f
     assert found[2] is None
 
 
-def test_a_row_shrinks_by_all_steps_when_it_is_touched() -> None:
+def test_rows_and_dense_weights_shrink_alike() -> None:
     tables = keras.Variable(np.ones((3, 2), np.float32)), keras.Variable(np.ones((3, 2), "f"))
     optimizer = RowAdam(0.01, decay=0.2)
     optimizer.build(list(tables))
@@ -151,8 +267,11 @@ def test_a_row_shrinks_by_all_steps_when_it_is_touched() -> None:
         optimizer.apply([tf.IndexedSlices(zeros, rows_now), tf.zeros((3, 2))], list(tables))
     right = np.ones((3, 2)) * 0.998**10
     assert np.allclose(tables[1], right, atol=1e-6)
-    right[1] = 1
-    assert np.allclose(tables[0], right, atol=1e-6)
+    assert np.allclose(ops.convert_to_numpy(tables[0])[[0, 2]], right[[0, 2]], atol=1e-6)
+    assert np.array_equal(ops.convert_to_numpy(tables[0])[1], [1, 1])
+    optimizer.catch_up()
+    for table in tables:
+        assert np.allclose(table, right, atol=1e-6)
 
 
 def seconds_of_steps(size: int) -> float:
