@@ -5,6 +5,13 @@ from code2vec.extractor.java.reading import Built, Reading, node, reads
 from code2vec.extractor.java.types import annotations_of
 
 
+def annotate_created(type_: Node, annotations: list[Node]) -> None:
+    """Gives a type the annotations after `new`; marks it for the reference, which loses them."""
+    if annotations:
+        type_.children += annotations
+        type_.note = "new"
+
+
 @reads("object_creation_expression")
 def object_creation(reading: Reading, i: int) -> Built:
     """Scope, type, type arguments, arguments, members of the anonymous class.
@@ -16,9 +23,7 @@ def object_creation(reading: Reading, i: int) -> Built:
     arguments = parts.pop()
     type_ = parts.pop()
     type_arguments = parts.pop() if parts and type(parts[-1]) is tuple else ()
-    if annotations:  # of the type; the reference loses them
-        type_.children += annotations
-        type_.note = "new"
+    annotate_created(type_, annotations)
     children = [*parts, type_, *type_arguments, *arguments]
     made = node(reading, i, "ObjectCreationExpr", children)
     made.gap = len(children)
@@ -40,7 +45,7 @@ def dimension(reading: Reading, i: int) -> Built:
 def array_creation(reading: Reading, i: int) -> Built:
     """Levels, element type, initialiser."""
     annotations, (type_, *rest) = annotations_of(reading.parts(i))
-    type_.children += annotations
+    annotate_created(type_, annotations)
     levels: list[Node] = []
     initialisers: list[Node] = []
     for part in rest:

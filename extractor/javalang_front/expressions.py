@@ -4,6 +4,7 @@ from typing import Any
 
 from javalang import tokenizer, tree
 
+from code2vec.extractor.java.creations import annotate_created
 from code2vec.extractor.java.node import Node
 from code2vec.extractor.javalang_front import nodes
 from code2vec.extractor.javalang_front.reading import Reading, reads
@@ -195,9 +196,7 @@ def object_creation(reading: Reading, part: Any) -> Node:
     type_arguments, at = reading.type_arguments(part.at + 1)
     annotations, at = reading.annotations_at(at)
     type_, _ = reading.element_type(at)
-    if annotations:  # of the type; the reference loses them
-        type_.children += annotations
-        type_.note = "new"
+    annotate_created(type_, annotations)
     arguments = [reading.read(argument) for argument in part.arguments]
     children = [*scope, type_, *type_arguments, *arguments]
     made = reading.node("ObjectCreationExpr", part.first, part.last, children)
@@ -214,7 +213,7 @@ def array_creation(reading: Reading, part: Any) -> Node:
     """Levels, element type, initialiser."""
     annotations, at = reading.annotations_at(part.at + 1)
     type_, at = reading.element_type(at)
-    type_.children += annotations
+    annotate_created(type_, annotations)
     levels = []
     for dimension in part.dimensions:
         first = at

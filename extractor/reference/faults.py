@@ -41,6 +41,16 @@ def _method(node: Node, text: bytes) -> None:
     phantoms.lose_default_annotations(node, text)
 
 
+def _array_type(node: Node, text: bytes) -> None:
+    ranges.set_unknown(node, text)
+    phantoms.annotate_array(node, text)
+
+
+def _type_declaration(node: Node, text: bytes) -> None:
+    phantoms.annotate_scopes(node, text)
+    phantoms.add_phantom(node, text)
+
+
 def _union(node: Node, text: bytes) -> None:
     ranges.set_unknown(node, text)
     phantoms.print_alternatives_annotations(node, text)
@@ -51,18 +61,18 @@ FAULTS: dict[str, Rule] = {
     "AnnotationMemberDeclaration": ranges.annotation_member,
     "ArrayAccessExpr": ranges.start_as_first_child,
     "ArrayCreationExpr": ranges.array_creation,
-    "ArrayType": ranges.set_unknown,
+    "ArrayType": _array_type,
     "AssignExpr": ranges.start_as_first_child,
     "BinaryExpr": _binary,
     "CastExpr": _cast,
     "CatchClause": ranges.catch,
     "ClassExpr": ranges.class_literal,
-    "ClassOrInterfaceDeclaration": phantoms.add_phantom,
+    "ClassOrInterfaceDeclaration": _type_declaration,
     "ClassOrInterfaceType": phantoms.spoil_type,
     "ConditionalExpr": _operand_last,
     "ConstructorDeclaration": _constructor,
     "EmptyTypeDeclaration": phantoms.add_phantom,
-    "EnumDeclaration": phantoms.add_phantom,
+    "EnumDeclaration": _type_declaration,
     "ExpressionStmt": ranges.start_as_first_child,
     "FieldAccessExpr": _name_read,
     "FieldDeclaration": ranges.unknown_pairs,
@@ -73,6 +83,7 @@ FAULTS: dict[str, Rule] = {
     "MethodReferenceExpr": ranges.method_reference,
     "ObjectCreationExpr": ranges.start_as_first_child,
     "Parameter": ranges.unknown_pairs,
+    "TypeParameter": phantoms.annotate_scopes,
     "UnaryExpr": _binary,
     "UnionType": _union,
     "UnknownType": ranges.set_unknown,

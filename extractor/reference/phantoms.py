@@ -93,21 +93,46 @@ def _take_arguments(type_: Node, text: bytes) -> None:
 
 
 def _lose_annotations(type_: Node, text: bytes) -> None:
-    """The annotations of a type after `new` are lost; after `throws` they are only printed."""
-    annotations = [child for child in type_.children if child.kind in ANNOTATION_KINDS]
-    type_.children = [child for child in type_.children if child.kind not in ANNOTATION_KINDS]
+    """The annotations before a type after `new` are lost; after `throws` they are only printed."""
+    annotations = take_leading_annotations(type_)
     if type_.note == "throws":
         type_.lead = "".join(
             text[a.start : a.end].decode("utf-8", "replace") + " " for a in annotations
         )
 
 
+def take_leading_annotations(type_: Node) -> list[Node]:
+    """Removes from a type's children the annotations that stand before it, and gives them.
+
+    Those within it stay: of `@A p.@B Q` only `@A` is taken.
+    """
+    leading = [c for c in type_.children if c.start < type_.start and c.kind in ANNOTATION_KINDS]
+    if leading:
+        type_.children = [child for child in type_.children if child not in leading]
+    return leading
+
+
+def annotate_array(array: Node, _text: bytes) -> None:
+    """In `@A T[]` the annotation belongs to the outermost ArrayType, not to T."""
+    array.children += take_leading_annotations(array.children[0])
+
+
+def annotate_scopes(owner: Node, _text: bytes) -> None:
+    """In a bound or supertype `@A p.Q` the annotation belongs to p."""
+    for type_ in owner.children:
+        if type_.kind == "ClassOrInterfaceType" and type_.gap:
+            annotations = take_leading_annotations(type_)
+            if annotations:
+                type_.children[0].kind = type_.kind  # with children it is no `GenericClass`
+                type_.children[0].children += annotations
+
+
 def print_alternatives_annotations(union: Node, text: bytes) -> None:
-    """The annotations of the second and later types of a multi-catch are only printed."""
+    """The annotations before the second and later types of a multi-catch are only printed."""
     for before, type_ in pairwise(union.children):
         _, _, written = text[before.end : type_.start].partition(b"|")
         if b"@" in written:
-            type_.children = [c for c in type_.children if c.kind not in ANNOTATION_KINDS]
+            take_leading_annotations(type_)
             type_.lead = written.decode("utf-8", "replace")
 
 
