@@ -6,10 +6,9 @@ holds some blocks, the distinct words up to a limit, and about a hundred bytes a
 """
 
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TypeAlias
 
 from code2vec.datasets.encoded_data import SPLITS, DataManifest
 from code2vec.datasets.label_tables import LabelTable, read_label_table
@@ -37,12 +36,11 @@ from code2vec.datasets.tasks import CLASSES_TASK, NAMES_TASK, check_task
 from code2vec.datasets.vocabulary import NAMES, Vocabularies, describe_vocabularies
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, SettingError
-
-Paths: TypeAlias = str | Path | Sequence[str | Path]
+from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of, texts_of
 
 
 def prepare_data(
-    output: str | Path,
+    output: FilePath,
     *,
     train: Paths = (),
     validation: Paths = (),
@@ -51,8 +49,8 @@ def prepare_data(
     split_by: str = "project",
     split: str = "80/10/10",
     seed: int = 1,
-    labels: str | Path | None = None,
-    vocabulary_from: str | Path | None = None,
+    labels: FilePath | None = None,
+    vocabulary_from: FilePath | None = None,
     extend_vocabulary: bool = False,
     token_vocabulary: int = 1_301_136,
     path_vocabulary: int = 911_417,
@@ -62,8 +60,8 @@ def prepare_data(
     overwrite: bool = False,
     extraction: ExtractConfig | None = None,
     jobs: int | None = None,
-    include: Sequence[str] = (),
-    exclude: Sequence[str] = (),
+    include: Globs = (),
+    exclude: Globs = (),
     progress: Report | None = None,
 ) -> PreparationReport:
     """Makes encoded data, with its vocabularies, from extracted or raw Java.
@@ -104,7 +102,8 @@ def prepare_data(
     if not 0 <= seed < 2**63:
         raise SettingError(f"--seed must lie in 0 to 2^63 - 1. Received: {seed}")
     given = dict(zip((*SPLITS, SOURCE), (train, validation, test, source), strict=True))
-    paths = {name: _paths(value) for name, value in given.items() if _paths(value)}
+    paths = {name: found for name, value in given.items() if (found := paths_of(value))}
+    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
     every = [path for group in paths.values() for path in group]
     inputs = {name: open_inputs(group, every, include, exclude) for name, group in paths.items()}
     plan = Plan(
@@ -112,8 +111,8 @@ def prepare_data(
         split_by=split_by,
         shares=Shares.parse(split),
         seed=seed,
-        labels=None if labels is None else read_label_table(Path(labels)),
-        vocabulary_from=None if vocabulary_from is None else Path(vocabulary_from),
+        labels=None if labels is None else read_label_table(path_of(labels, "--labels")),
+        vocabulary_from=None if vocabulary_from is None else path_of(vocabulary_from),
         extend=extend_vocabulary,
         limits=limits,
         drop_duplicates=drop_duplicates,
@@ -121,7 +120,7 @@ def prepare_data(
         tell=progress or (lambda _: None),
     )
     settings = plan.settings(extraction)
-    with whole(Path(output), overwrite) as partial, memory_reused():
+    with whole(path_of(output, "output"), overwrite) as partial, memory_reused():
         return plan.carry_out(settings, partial)
 
 
@@ -272,11 +271,6 @@ class Plan:
                 where = ", ".join(str(path) for entry in entries for path in entry.paths)
                 why = " after dropping duplicates" if self.drop_duplicates else f" in {where}"
                 raise InputError(f"the split {name} is empty: there are no methods{why}")
-
-
-def _paths(value: Paths) -> list[Path]:
-    values = [value] if isinstance(value, str | Path) else value
-    return [Path(path) for path in values]
 
 
 def find_vocabularies(path: Path) -> Path:

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, Self
 
 from code2vec.extractor.errors import SettingError
+from code2vec.extractor.setting_checks import LARGEST, flag, whole_number
 
 PROFILES = ("reference", "clean")
 KINDS = ("methods", "constructors", "lambdas", "initializers")
@@ -12,7 +13,7 @@ KINDS = ("methods", "constructors", "lambdas", "initializers")
 
 ANONYMIZED = ("", "variables")
 PARSERS = ("tree-sitter", "javalang")
-NO_CAP = 2**31 - 1
+NO_CAP = LARGEST
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,11 +37,9 @@ class ExtractConfig:
 
     def __post_init__(self) -> None:
         for name in ("max_path_length", "max_child_id", "min_code_length", "max_code_length"):
-            if getattr(self, name) < 0:
-                option = name.replace("_", "-")
-                raise SettingError(
-                    f"--{option} must not be negative. Received: {getattr(self, name)}"
-                )
+            self._set(name, whole_number(name, getattr(self, name), least=0))
+        self._set("max_path_width", whole_number("max_path_width", self.max_path_width))
+        self._set("mask_self_calls", flag("mask_self_calls", self.mask_self_calls))
         if self.profile not in PROFILES:
             raise SettingError(
                 f"profile must be one of {', '.join(PROFILES)}. Received: {self.profile}"
@@ -51,7 +50,10 @@ class ExtractConfig:
             )
         if self.anonymize not in ANONYMIZED:
             raise SettingError(f"anonymize must be variables or empty. Received: {self.anonymize}")
-        object.__setattr__(self, "include_kinds", ",".join(_kinds(self.include_kinds)))
+        self._set("include_kinds", ",".join(_kinds(self.include_kinds)))
+
+    def _set(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -8,18 +8,19 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import chain, islice
-from pathlib import Path
 from threading import TIMEOUT_MAX
 from typing import TypeAlias
 
 from code2vec.extractor.cluster_pool import ClusterAnswer, ClusterPool
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import InputError, SettingError
+from code2vec.extractor.errors import InputError
 from code2vec.extractor.extract_source import extract_sources
+from code2vec.extractor.file_arguments import Globs, Paths
 from code2vec.extractor.file_extractions import JavaSource
 from code2vec.extractor.method import FileExtraction, Skip
 from code2vec.extractor.packed_extractions import PackedExtractions
 from code2vec.extractor.reasons import INTERNAL_ERROR, TIMED_OUT, UNREADABLE, WORKER_DIED
+from code2vec.extractor.setting_checks import number, whole_number
 from code2vec.extractor.source_files import (
     Source,
     SourceFile,
@@ -60,12 +61,12 @@ class _Task:
 
 
 def extract_files(
-    sources: Sequence[str | Path],
+    sources: Paths,
     *,
     config: ExtractConfig | None = None,
     jobs: int | None = None,
-    include: Sequence[str] = (),
-    exclude: Sequence[str] = (),
+    include: Globs = (),
+    exclude: Globs = (),
     path_strings: bool = False,
     file_timeout: float = FILE_TIMEOUT,
     cluster: str | None = None,
@@ -75,7 +76,7 @@ def extract_files(
     """Extracts all Java files of the sources, in an order that `jobs` does not change.
 
     Args:
-        sources: files, directories, archives, or `-` for standard input.
+        sources: one or many: files, directories, archives, or `-` for standard input.
         config: limits and profile; the defaults if None.
         jobs: processes that work in parallel; None: as many cores as this process may use.
         include: globs of the files to take, instead of all `*.java`.
@@ -99,11 +100,8 @@ def extract_files(
     """
     opened = open_sources(sources, include, exclude)
     total = _total(opened)
-    jobs = available_cores() if jobs is None else jobs
-    if jobs < 1:
-        raise SettingError(f"--jobs must be at least 1. Received: {jobs}")
-    if not 0 <= file_timeout < TIMEOUT_MAX:
-        raise SettingError(f"--file-timeout must be 0 or more seconds. Received: {file_timeout}")
+    jobs = available_cores() if jobs is None else whole_number("jobs", jobs, least=1)
+    file_timeout = number("file_timeout", file_timeout, least=0, below=TIMEOUT_MAX)
     work = _Work(config or ExtractConfig(), path_strings, jobs, file_timeout, cluster)
     done = work.extract(islice(_tasks(opened), first_file, None), alone=total == 1)
     return _with_progress(done, first_file, total, progress)

@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import Any, Self
 
 from code2vec.extractor.method import FileExtraction
+from code2vec.extractor.quantity import quantity
 from code2vec.extractor.reasons import INTENDED, SYNTAX_ERRORS
 
 
@@ -63,14 +64,14 @@ class ExtractionReport:
         """The counts, in lines for people."""
         parts = {"with methods": self.files_with_methods, "without": self.files_without_methods}
         lines = [
-            f"{_number(self.files, 'file')} = "
+            f"{quantity(self.files, 'file')} = "
             + _listed(parts | dict(self.files_failed.most_common())),
-            f"{_number(self.methods_found, 'method')} = "
+            f"{quantity(self.methods_found, 'method')} = "
             + _listed({"written": self.methods_written} | dict(self.methods_skipped.most_common())),
-            f"{_number(self.contexts, 'context')} in {self.seconds:.1f} s",
+            f"{quantity(self.contexts, 'context')} in {self.seconds:.1f} s",
         ]
         notes = self.notes.most_common()
-        return lines + [f"{_number(count, 'file')} {note}" for note, count in notes]
+        return lines + [f"{quantity(count, 'file')} {note}" for note, count in notes]
 
     def to_dict(self) -> dict[str, Any]:
         """The counts as JSON holds them."""
@@ -114,10 +115,6 @@ class ExtractionReport:
             count for reason, count in self.methods_skipped.items() if reason not in INTENDED
         )
         return int(not self.methods_written or (strict and failures > 0))
-
-
-def _number(count: int, word: str) -> str:
-    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
 
 
 def _listed(counts: dict[str, int]) -> str:

@@ -4,7 +4,7 @@ import os
 import stat
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -19,6 +19,7 @@ from code2vec.extractor.archives import (
     zip_members,
 )
 from code2vec.extractor.errors import InputError
+from code2vec.extractor.file_arguments import Globs, Paths, path_texts, texts_of
 from code2vec.extractor.file_patterns import FilePatterns
 from code2vec.extractor.method import Skip
 from code2vec.extractor.reasons import NOT_A_FILE, TOO_LARGE, UNREADABLE
@@ -244,16 +245,14 @@ class TarArchive(Archive):
             yield self._member(member, content)
 
 
-def open_sources(
-    sources: Sequence[str | Path], include: Sequence[str] = (), exclude: Sequence[str] = ()
-) -> list[Source]:
+def open_sources(sources: Paths, include: Globs = (), exclude: Globs = ()) -> list[Source]:
     """The SOURCES arguments, each looked at once: files, directories, archives, `-`.
 
     Raises:
         InputError: if one is missing or unreadable, or `-` stands twice.
     """
-    patterns = FilePatterns(tuple(include), tuple(exclude))
-    arguments = [os.fspath(source) for source in sources]
+    patterns = FilePatterns(texts_of(include, "--include"), texts_of(exclude, "--exclude"))
+    arguments = path_texts(sources, "a source")
     if not arguments:
         raise InputError("no sources: give files, directories, archives, or - for standard input")
     if arguments.count(STANDARD_INPUT) > 1:
@@ -262,9 +261,7 @@ def open_sources(
     return [_kind(argument)(argument, patterns, alone) for argument in arguments]
 
 
-def fingerprint(
-    sources: Sequence[str | Path], include: Sequence[str] = (), exclude: Sequence[str] = ()
-) -> str:
+def fingerprint(sources: Paths, include: Globs = (), exclude: Globs = ()) -> str:
     """A hash of names, sizes and times of all files; empty with standard input.
 
     Raises:

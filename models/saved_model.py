@@ -16,12 +16,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b, file_digest
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 from code2vec.datasets.encoded_data import DataManifest
 from code2vec.datasets.vocabulary import Vocabularies, read_json
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, SettingError
+from code2vec.extractor.file_arguments import FilePath, path_of
 from code2vec.extractor.version import FORMAT, VERSION
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.model_card import model_card
@@ -75,6 +76,10 @@ class SavedModel:
         return self.train.seed
 
 
+Model: TypeAlias = FilePath | SavedModel
+"""A model, by its directory or opened already."""
+
+
 @dataclass(frozen=True)
 class ModelAbout:
     """What a model's `config.json` and card say besides its weights."""
@@ -118,13 +123,19 @@ def write_about(path: Path, about: ModelAbout) -> None:
         written.replace(path / name)
 
 
-def open_model(path: str | Path) -> SavedModel:
+def open_model(path: Model) -> SavedModel:
     """Opens a saved model without loading its tables, and without TensorFlow.
 
+    Args:
+        path: the directory that `train` wrote; a model that is open already is given back.
+
     Raises:
+        SettingError: if it is not a path.
         InputError: if a file is missing, cut, or of another format.
     """
-    path = Path(path)
+    if isinstance(path, SavedModel):
+        return path
+    path = path_of(path, "a model")
     values = _read_config(path)
     file = path / "config.json"
     try:

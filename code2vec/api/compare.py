@@ -11,14 +11,13 @@ from typing import Any
 
 from tqdm import tqdm
 
-from code2vec.api.data import paths_of
 from code2vec.api.records import Written
 from code2vec.api.settings import configs
 from code2vec.datasets.encoded_data import SPLITS, EncodedData, open_data
 from code2vec.datasets.outputs import partial_of, remove, whole
-from code2vec.datasets.preparation import Paths
 from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.extractor.errors import InputError, OutputError, SettingError
+from code2vec.extractor.file_arguments import FilePath, Paths, path_of, paths_of
 from code2vec.extractor.version import FORMAT, VERSION
 from code2vec.models.comparison import (
     ComparisonProgress,
@@ -68,13 +67,13 @@ class Comparison:
 def compare(
     data: Paths,
     *,
-    output: str | Path,
+    output: FilePath,
     designs: str | Sequence[str] = DESIGNS,
     seeds: int = ComparisonPlan.seeds,
     epochs: int = ComparisonPlan.epochs,
     learning_rates: str | Sequence[float] = ComparisonPlan.learning_rates,
     grid_epochs: int = ComparisonPlan.grid_epochs,
-    config: str | Path | None = None,
+    config: FilePath | None = None,
     keep_models: bool = False,
     overwrite: bool = False,
     resume: bool = False,
@@ -119,7 +118,7 @@ def compare(
         learning_rates=_rates(learning_rates),
         grid_epochs=grid_epochs,
     )
-    opened, output = _complete(data), Path(output)
+    opened, output = _complete(data), path_of(output, "output")
     again = resume and (output / "trainings").is_dir()
     _check_partial(output, overwrite or resume)
     found: dict[str, Any] = {}
@@ -142,7 +141,7 @@ def compare(
 
 
 def _shared(
-    config: str | Path | None, hyper_parameters: dict[str, Any]
+    config: FilePath | None, hyper_parameters: dict[str, Any]
 ) -> tuple[ModelConfig, TrainConfig]:
     """The settings that all designs share."""
     if own := sorted(_OWN & hyper_parameters.keys()):
@@ -171,7 +170,12 @@ def _rates(values: str | Sequence[float]) -> tuple[float, ...]:
 
 def _complete(data: Paths) -> EncodedData:
     """The data, which needs all splits, each with methods."""
-    opened = open_data(paths_of(data)[0])
+    paths = paths_of(data)
+    if len(paths) != 1:
+        raise InputError(
+            f"a comparison needs one directory of encoded data. Received: {len(paths)}"
+        )
+    opened = open_data(paths[0])
     if opened.manifest.task != NAMES_TASK:
         raise InputError(
             f"{opened.directory} holds labels of a table: a comparison needs the names of methods"

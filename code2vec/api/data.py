@@ -1,9 +1,9 @@
 """What the commands are given: encoded data or sources; and whether it fits a model."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from code2vec.datasets.encoded_data import EncodedData
-from code2vec.datasets.preparation import Paths
 from code2vec.datasets.preparation_inputs import check_same
 from code2vec.datasets.shards import ShardSettings
 from code2vec.extractor.config import ExtractConfig
@@ -11,18 +11,14 @@ from code2vec.extractor.errors import InputError, MismatchError
 from code2vec.models.saved_model import SavedModel
 
 
-def paths_of(inputs: Paths) -> list[Path]:
-    """One path or many, as a list."""
-    return [Path(path) for path in ([inputs] if isinstance(inputs, str | Path) else inputs)]
-
-
-def is_data(inputs: Paths) -> bool:
+def is_data(paths: Sequence[Path]) -> bool:
     """Whether this is one directory of encoded data, as `prepare` makes it.
 
     Raises:
-        InputError: if encoded data stands among other inputs.
+        InputError: if nothing is given, or encoded data stands among other inputs.
     """
-    paths = paths_of(inputs)
+    if not paths:
+        raise InputError("no input: give encoded data, sources, shards or .c2v files")
     prepared = [path for path in paths if (path / "manifest.json").is_file()]
     if prepared and len(paths) > 1:
         raise InputError(f"{prepared[0]} is encoded data: give it alone")

@@ -1,19 +1,18 @@
 """`code2vec.embeddings`: a model's two word tables, for other tools."""
 
-from pathlib import Path
-
 from code2vec.api.records import Written
 from code2vec.datasets.outputs import check_new
 from code2vec.extractor.errors import SettingError
+from code2vec.extractor.file_arguments import FilePath, path_of
 from code2vec.models.embedding_files import write_embeddings
-from code2vec.models.saved_model import open_model
+from code2vec.models.saved_model import Model, open_model
 
 
 def embeddings(
     *,
-    model: str | Path,
-    tokens: str | Path | None = None,
-    labels: str | Path | None = None,
+    model: Model,
+    tokens: FilePath | None = None,
+    labels: FilePath | None = None,
     overwrite: bool = False,
 ) -> list[Written]:
     """Writes the vectors of tokens and of method names as word2vec text.
@@ -22,7 +21,7 @@ def embeddings(
     as `%20` and its like; the row of unknown words is left out.
 
     Args:
-        model: a model that `train` saved.
+        model: a model that `train` saved, or one that is open.
         tokens: where the token vectors go.
         labels: where the vectors of method names go, written as labels: `to|string`.
         overwrite: replace outputs that exist.
@@ -36,7 +35,7 @@ def embeddings(
         OutputError: if an output exists or cannot be written.
     """
     wanted = {"tokens": tokens, "labels": labels}
-    outputs = {name: Path(path) for name, path in wanted.items() if path is not None}
+    outputs = {name: path_of(path, name) for name, path in wanted.items() if path is not None}
     if not outputs:
         raise SettingError("nothing to write: give --tokens or --labels")
     for path in outputs.values():

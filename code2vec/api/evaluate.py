@@ -1,26 +1,25 @@
 """`code2vec.evaluate`: how well a model names methods, or tells their classes."""
 
 import tempfile
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from code2vec.api.data import check_fits, is_data, paths_of
+from code2vec.api.data import check_fits, is_data
 from code2vec.api.prepare import prepare
 from code2vec.api.progress import bar, tell
 from code2vec.datasets.encoded_data import EncodedData, Split, open_data
 from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.datasets.one_line import one_line
 from code2vec.datasets.outputs import check_new
-from code2vec.datasets.preparation import Paths
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.extractor.errors import SettingError
+from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of
 from code2vec.models.classification_scores import ClassificationScores, score_classes
 from code2vec.models.config import TrainConfig
 from code2vec.models.confusion_files import check_confusion_path, write_confusion
 from code2vec.models.runtime import load_keras
-from code2vec.models.saved_model import SavedModel, open_model
+from code2vec.models.saved_model import Model, SavedModel, open_model
 from code2vec.models.scores import Scores, score
 
 
@@ -59,17 +58,17 @@ class Evaluation:
 def evaluate(
     data: Paths,
     *,
-    model: str | Path,
+    model: Model,
     split: str = "test",
     attention: str | None = None,
     batch_size: int = 1024,
     precision: str = "float32",
-    labels: str | Path | None = None,
-    confusion_matrix: str | Path | None = None,
+    labels: FilePath | None = None,
+    confusion_matrix: FilePath | None = None,
     overwrite: bool = False,
     jobs: int | None = None,
-    include: Sequence[str] = (),
-    exclude: Sequence[str] = (),
+    include: Globs = (),
+    exclude: Globs = (),
 ) -> Evaluation:
     """Scores a model on encoded data, or on sources, shards or `.c2v` files.
 
@@ -78,7 +77,7 @@ def evaluate(
 
     Args:
         data: encoded data, of which `split` is scored; or inputs that are scored as a whole.
-        model: a model that `train` saved.
+        model: a model that `train` saved, or one that is open.
         split: `train`, `validation` or `test`.
         attention: `soft`, `hard` or `uniform`; None: the kind that the model was trained with.
         batch_size: methods at a time.
@@ -100,23 +99,23 @@ def evaluate(
         OutputError: if `confusion_matrix` exists or cannot be written.
     """
     asked = TrainConfig(batch_size=batch_size, precision=precision)
-    opened = open_model(model)
+    paths, opened = paths_of(data), open_model(model)
     opened.config.with_attention(attention)  # refused before anything is read
-    matrix = None if confusion_matrix is None else Path(confusion_matrix)
+    matrix = None if confusion_matrix is None else path_of(confusion_matrix, "--confusion-matrix")
     _check_asked(opened, matrix, overwrite)
-    if is_data(data):
+    if is_data(paths):
         if labels is not None:
             raise SettingError("prepared data has its labels already: leave out --labels")
-        encoded = open_data(paths_of(data)[0])
+        encoded = open_data(paths[0])
         check_fits(opened, encoded)
         return _evaluate(opened, encoded, matrix, split, attention, asked)
     with tempfile.TemporaryDirectory(prefix="code2vec-") as folder:
         made = Path(folder) / "data"
         prepared = prepare(
-            test=data,
+            test=paths,
             output=made,
             labels=labels,
-            vocabulary_from=model,
+            vocabulary_from=opened.path,
             jobs=jobs,
             include=include,
             exclude=exclude,

@@ -1,9 +1,9 @@
 """`code2vec.explain`: a page that shows what models look at in methods."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
+from os import PathLike
 from typing import Any
 
 from code2vec.api.data import settings_of
@@ -17,10 +17,11 @@ from code2vec.datasets.preparation_inputs import check_same
 from code2vec.explain_page.page_file import write_page
 from code2vec.extractor.errors import InputError, SettingError
 from code2vec.extractor.extract_files import Progress, extract_files
+from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, texts_of
 from code2vec.extractor.method import FileExtraction
 from code2vec.extractor.report import ExtractionReport
 from code2vec.extractor.version import VERSION
-from code2vec.models.saved_model import open_model
+from code2vec.models.saved_model import Model, SavedModel, open_model
 
 MAX_METHODS = 1000
 """Methods on a page unless more are asked for: about 10 kB each."""
@@ -57,23 +58,24 @@ class Explained:
 
 
 def explain(
-    sources: Sequence[str | Path],
+    sources: Paths,
     *,
-    model: str | Path | Sequence[str | Path],
-    output: str | Path,
+    model: Model | Iterable[Model],
+    output: FilePath,
     attention: str | Sequence[str] | None = None,
     top_k: int = 5,
     max_methods: int = MAX_METHODS,
     jobs: int | None = None,
-    include: Sequence[str] = (),
-    exclude: Sequence[str] = (),
+    include: Globs = (),
+    exclude: Globs = (),
     overwrite: bool = False,
 ) -> Explained:
     """Writes an HTML page with the attention of one or more models on methods.
 
     Args:
-        sources: files, directories, archives, or `-` for standard input.
-        model: models that `train` saved, to be shown side by side; mostly one or two.
+        sources: one or many: files, directories, archives, or `-` for standard input.
+        model: one or many models that `train` saved, or that are open, to be shown side by side;
+            mostly one or two.
         output: the page, one file that needs no network.
         attention: kinds of attention; as many as models, or one for all; with one model each
             of the kinds is shown. None: the kind that each was trained with.
@@ -93,8 +95,8 @@ def explain(
     if top_k < 1 or max_methods < 1:
         received = f"{top_k} and {max_methods}"
         raise SettingError(f"--top-k and --max-methods must be positive. Received: {received}")
-    output = Path(output)
-    pairs = _pairs(_listed(model), _listed(attention))
+    output = path_of(output, "output")
+    pairs = _pairs(_models(model), list(texts_of(attention or (), "--attention")))
     check_new(output, overwrite)
     explainer = Explainer(_predictors(pairs, top_k))
     page = _Page(explainer, max_methods)
@@ -114,13 +116,14 @@ def explain(
     return Explained(len(page.entries), unknown, page.left_out, written, page.counts)
 
 
-def _listed(values: Any) -> list[Any]:
-    if values is None:
-        return []
-    return [values] if isinstance(values, str | Path) else list(values)
+def _models(given: Model | Iterable[Model]) -> list[SavedModel]:
+    """The models, opened."""
+    if isinstance(given, str | PathLike | SavedModel) or not isinstance(given, Iterable):
+        return [open_model(given)]
+    return [open_model(model) for model in given]
 
 
-def _pairs(models: list[Any], kinds: list[str]) -> list[tuple[Any, str | None]]:
+def _pairs(models: list[SavedModel], kinds: list[str]) -> list[tuple[SavedModel, str | None]]:
     """The model and the kind of attention of each view."""
     if not models:
         raise SettingError("no model: give one with -m/--model")
@@ -138,14 +141,11 @@ def _pairs(models: list[Any], kinds: list[str]) -> list[tuple[Any, str | None]]:
     return list(zip(models, kinds, strict=True))
 
 
-def _predictors(pairs: list[tuple[Any, str | None]], top_k: int) -> tuple[Predictor, ...]:
-    opened = {path: open_model(path) for path in dict.fromkeys(path for path, _ in pairs)}
-    first, *others = opened.values()
-    for other in others:
+def _predictors(pairs: list[tuple[SavedModel, str | None]], top_k: int) -> tuple[Predictor, ...]:
+    first = pairs[0][0]
+    for other, _ in pairs[1:]:
         check_same(settings_of(first), str(first.path), settings_of(other), str(other.path))
-    for path, kind in pairs:
-        opened[path].config.with_attention(kind)  # refused before anything is read
-    return tuple(Predictor(opened[path], top_k, attention=kind) for path, kind in pairs)
+    return tuple(Predictor(model, top_k, attention=kind) for model, kind in pairs)
 
 
 @dataclass

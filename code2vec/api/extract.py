@@ -1,7 +1,7 @@
 """`code2vec.extract`: Java sources to shards or `.c2v` text."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,9 +17,11 @@ from code2vec.datasets.shards import SHARD_MEGABYTES, ShardSettings
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, OutputError, SettingError
 from code2vec.extractor.extract_files import FILE_TIMEOUT, extract_files
+from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, path_texts, texts_of
 from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.report import ExtractionReport
+from code2vec.extractor.setting_checks import whole_number
 from code2vec.extractor.source_files import fingerprint
 
 
@@ -46,16 +48,16 @@ class Extracted:
 
 
 def extract(
-    sources: Sequence[str | Path],
-    output: str | Path,
+    sources: Paths,
+    output: FilePath,
     *,
     no_hash: bool = False,
     jobs: int | None = None,
-    include: Sequence[str] = (),
-    exclude: Sequence[str] = (),
+    include: Globs = (),
+    exclude: Globs = (),
     file_timeout: float = FILE_TIMEOUT,
     cluster: str | None = None,
-    log: str | Path | None = None,
+    log: FilePath | None = None,
     shard_size: int = SHARD_MEGABYTES,
     resume: bool = False,
     overwrite: bool = False,
@@ -64,7 +66,7 @@ def extract(
     """Writes the path-contexts of each method of Java sources.
 
     Args:
-        sources: files, directories, archives, or `-` for standard input.
+        sources: one or many: files, directories, archives, or `-` for standard input.
         output: a directory of Parquet shards; `.c2v` text if it ends so; `-` for such text on
             standard output.
         no_hash: write paths in full; for `.c2v` only.
@@ -92,7 +94,11 @@ def extract(
         OutputError: if the output exists or cannot be written.
     """
     config = ExtractConfig.from_dict(limits)
-    as_text = str(output) == "-" or is_c2v(Path(output))
+    sources = path_texts(sources, "a source")
+    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
+    output, log = path_of(output, "output"), None if log is None else path_of(log, "--log")
+    shard_size = whole_number("shard_size", shard_size, least=1)
+    as_text = str(output) == "-" or is_c2v(output)
     if no_hash and not as_text:
         raise SettingError(f"--no-hash is for .c2v output only. Received: {output}")
     if resume and as_text:
@@ -104,7 +110,7 @@ def extract(
         inputs = fingerprint(sources, include, exclude)
         settings = ShardSettings(config, grammar(config.parser))
         plan = ShardPlan(settings, inputs, shard_size * 2**20, log is not None)
-        opened = resumable_shards(Path(output), plan, log, overwrite=overwrite, resume=resume)
+        opened = resumable_shards(output, plan, log, overwrite=overwrite, resume=resume)
     # The output is opened before the work, so that one that cannot be written costs no time.
     with opened as run, file_bar("extract") as progress:
         for extraction in extract_files(
@@ -159,8 +165,8 @@ class _TextRun:
 
 
 @contextmanager
-def _text(output: str | Path, log: str | Path | None, overwrite: bool) -> Iterator[_TextRun]:
-    opened = _standard_output() if str(output) == "-" else _text_file(Path(output), overwrite)
+def _text(output: Path, log: Path | None, overwrite: bool) -> Iterator[_TextRun]:
+    opened = _standard_output() if str(output) == "-" else _text_file(output, overwrite)
     with opened as stream, skip_log(log, overwrite) as skips:
         run = _TextRun(stream, skips, ExtractionReport())
         yield run

@@ -1,11 +1,9 @@
 """`code2vec.finetune`: a model goes on with new data."""
 
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
-from code2vec.api.data import check_fits, is_data, paths_of
+from code2vec.api.data import check_fits, is_data
 from code2vec.api.progress import tell
 from code2vec.api.records import Written
 from code2vec.api.settings import further_config, refuse_devices
@@ -13,13 +11,13 @@ from code2vec.api.train import Trained
 from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import EncodedData, open_data
 from code2vec.datasets.labelled_methods import LabelReport
-from code2vec.datasets.preparation import Paths
 from code2vec.datasets.unknown_words import UnknownShares, unknown_shares
 from code2vec.extractor.errors import SettingError
+from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of
 from code2vec.models.event_log import check_events
 from code2vec.models.run_start import find_start
 from code2vec.models.runtime import load_keras
-from code2vec.models.saved_model import SavedModel, open_model
+from code2vec.models.saved_model import Model, SavedModel, open_model
 
 
 @dataclass(frozen=True)
@@ -46,20 +44,20 @@ class Finetuned:
 def finetune(
     data: Paths,
     *,
-    model: str | Path,
-    output: str | Path,
-    config: str | Path | None = None,
+    model: Model,
+    output: FilePath,
+    config: FilePath | None = None,
     extend_vocabulary: bool = False,
     split_by: str = "project",
     split: str = "80/10/10",
-    labels: str | Path | None = None,
+    labels: FilePath | None = None,
     jobs: int | None = None,
-    include: Sequence[str] = (),
-    exclude: Sequence[str] = (),
+    include: Globs = (),
+    exclude: Globs = (),
     resume: bool = False,
     drop_checkpoint: bool = False,
     overwrite: bool = False,
-    tensorboard: str | Path | None = None,
+    tensorboard: FilePath | None = None,
     **settings: Any,
 ) -> Finetuned:
     """Goes on from a model with new data, and saves the epoch with the best validation F1.
@@ -70,7 +68,7 @@ def finetune(
         data: encoded data, prepared with the model's vocabularies or, to extend them, with these
             extended; or sources, shards or `.c2v` files, which are prepared so first and kept in
             the new model's `run/data`.
-        model: a model that `train` saved; it is left as it is.
+        model: a model that `train` saved, or one that is open; it is left as it is.
         output: the directory of the new model.
         config: a TOML file with settings of the training, such as each leaves in the model's
             `run/run.toml`.
@@ -99,21 +97,22 @@ def finetune(
             data or settings.
         OutputError: if `output` exists or cannot be written, or an unfinished training is there.
     """
-    output, base = Path(output), open_model(model)
+    paths, output, base = paths_of(data), path_of(output, "output"), open_model(model)
     train = further_config(config, settings, base.config)
     refuse_devices(train.devices)
     start = find_start(output, overwrite=overwrite, resume=resume)  # before any work
+    tensorboard = None if tensorboard is None else path_of(tensorboard, "--tensorboard")
     if tensorboard is not None:
-        check_events(Path(tensorboard), output, overwrite=overwrite, resume=resume)
-    if not is_data(data):
-        data = prepared(
-            data,
+        check_events(tensorboard, output, overwrite=overwrite, resume=resume)
+    if not is_data(paths):
+        found = prepared(
+            paths,
             start,
             split_by=split_by,
             split=split,
             seed=train.seed,
-            labels=None if labels is None else str(labels),
-            vocabulary_from=str(model),
+            labels=None if labels is None else str(path_of(labels, "--labels")),
+            vocabulary_from=str(base.path),
             extend_vocabulary=extend_vocabulary,
             jobs=jobs,
             include=include,
@@ -121,7 +120,9 @@ def finetune(
         )
     elif labels is not None:
         raise SettingError("prepared data has its labels already: leave out --labels")
-    opened = open_data(paths_of(data)[0])
+    else:
+        found = paths[0]
+    opened = open_data(found)
     check_fits(base, opened, extended=extend_vocabulary)
     before, after = _unknown(base, opened)
     load_keras()

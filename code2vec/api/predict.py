@@ -1,17 +1,17 @@
 """`code2vec.predict`: names for the methods of Java sources."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from code2vec.api.prediction import Prediction
 from code2vec.api.predictor import Predictor
 from code2vec.api.progress import file_bar
 from code2vec.extractor.errors import InputError, SettingError
 from code2vec.extractor.extract_files import extract_files
+from code2vec.extractor.file_arguments import Globs, Paths
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.report import ExtractionReport
-from code2vec.models.saved_model import open_model
+from code2vec.models.saved_model import Model, open_model
 
 _CHUNK = 512  # methods that are predicted together, unless the sources end before
 
@@ -32,21 +32,21 @@ class Predictions:
 
 
 def predict(
-    sources: Sequence[str | Path],
+    sources: Paths,
     *,
-    model: str | Path,
+    model: Model,
     top_k: int = 5,
     contexts: int = 0,
     attention: str | None = None,
     jobs: int | None = None,
-    include: Sequence[str] = (),
-    exclude: Sequence[str] = (),
+    include: Globs = (),
+    exclude: Globs = (),
 ) -> Predictions:
     """Names the methods of Java sources.
 
     Args:
-        sources: files, directories, archives, or `-` for standard input.
-        model: a model that `train` saved.
+        sources: one or many: files, directories, archives, or `-` for standard input.
+        model: a model that `train` saved, or one that is open.
         top_k: names a method.
         contexts: how many of the contexts that weigh most to give; equal ones are summed.
         attention: `soft`, `hard` or `uniform`; None: the kind that the model was trained with.
@@ -73,12 +73,12 @@ def predict(
 
 
 def _extracted(
-    sources: Sequence[str | Path],
+    sources: Paths,
     predictor: Predictor,
     *,
     jobs: int | None,
-    include: Sequence[str],
-    exclude: Sequence[str],
+    include: Globs,
+    exclude: Globs,
 ) -> Iterator[FileExtraction]:
     with file_bar("predict") as progress:
         yield from extract_files(

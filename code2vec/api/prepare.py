@@ -1,19 +1,19 @@
 """`code2vec.prepare`: extracted methods to vocabularies and encoded data."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from code2vec.api.progress import bar
 from code2vec.api.records import Written
 from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.outputs import human_size
-from code2vec.datasets.preparation import Paths, prepare_data
+from code2vec.datasets.preparation import prepare_data
 from code2vec.datasets.preparation_passes import PreparationProgress, Report
 from code2vec.datasets.preparation_report import PreparationReport
 from code2vec.extractor.config import ExtractConfig
+from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of
 from code2vec.models.memory import memory_for_data
 
 
@@ -45,15 +45,15 @@ class Prepared:
 def prepare(
     source: Paths = (),
     *,
-    output: str | Path,
+    output: FilePath,
     train: Paths = (),
     validation: Paths = (),
     test: Paths = (),
     split_by: str = "project",
     split: str = "80/10/10",
     seed: int = 0,
-    labels: str | Path | None = None,
-    vocabulary_from: str | Path | None = None,
+    labels: FilePath | None = None,
+    vocabulary_from: FilePath | None = None,
     extend_vocabulary: bool = False,
     token_vocabulary: int = 1_301_136,
     path_vocabulary: int = 911_417,
@@ -62,8 +62,8 @@ def prepare(
     drop_duplicates: bool = False,
     overwrite: bool = False,
     jobs: int | None = None,
-    include: Sequence[str] = (),
-    exclude: Sequence[str] = (),
+    include: Globs = (),
+    exclude: Globs = (),
     **limits: Any,
 ) -> Prepared:
     """Turns extracted methods into vocabularies and encoded data.
@@ -102,6 +102,7 @@ def prepare(
         MismatchError: if inputs do not fit together.
         OutputError: if `output` exists or cannot be written.
     """
+    output = path_of(output, "output")
     with _stages() as progress:
         report = prepare_data(
             output,

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from code2vec.datasets.outputs import whole
+from code2vec.extractor.file_arguments import FilePath, path_of
 
 STEPS = (
     ("Java methods to path-contexts", "extract java -o shards --log skipped.jsonl"),
@@ -36,7 +37,7 @@ STEPS = (
 """What is shown before each command, and the command's arguments."""
 
 
-def quickstart(directory: str | Path, *, overwrite: bool = False) -> Path:
+def quickstart(directory: FilePath, *, overwrite: bool = False) -> Path:
     """Runs the commands one after the other, as a user would, and prints each with its result.
 
     They run in this process, so that TensorFlow is loaded once; the working directory is
@@ -55,7 +56,7 @@ def quickstart(directory: str | Path, *, overwrite: bool = False) -> Path:
     """
     from code2vec.cli import main
 
-    directory = Path(directory)
+    directory = path_of(directory, "directory")
     with whole(directory, overwrite) as partial:
         partial.mkdir()
         shipped = resources.files("code2vec.datasets") / "data" / "quickstart"

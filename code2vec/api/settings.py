@@ -4,10 +4,10 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields
-from pathlib import Path
 from typing import Any
 
 from code2vec.extractor.errors import SettingError
+from code2vec.extractor.file_arguments import FilePath, path_of
 from code2vec.models.config import (
     FURTHER_LEARNING_RATE,
     ModelConfig,
@@ -23,7 +23,7 @@ _OPTION = re.compile(r"--([a-z][a-z-]*)")
 
 
 def configs(
-    config: str | Path | None,
+    config: FilePath | None,
     hyper_parameters: Mapping[str, Any],
     *,
     own: Collection[str] = (),
@@ -53,7 +53,7 @@ def configs(
 
 
 def further_config(
-    config: str | Path | None, settings: Mapping[str, Any], network: ModelConfig
+    config: FilePath | None, settings: Mapping[str, Any], network: ModelConfig
 ) -> TrainConfig:
     """The settings of a training that goes on with a network, by default at a lower rate.
 
@@ -95,7 +95,7 @@ def refuse_devices(count: int) -> None:
         check_devices(count)
 
 
-def settings_file(config: str | Path, names: str = "") -> SettingsFile:
+def settings_file(config: FilePath, names: str = "") -> SettingsFile:
     """Opens the file that `--config` gives.
 
     Args:
@@ -106,7 +106,7 @@ def settings_file(config: str | Path, names: str = "") -> SettingsFile:
         InputError: if it is missing, cannot be read, or is no TOML.
         SettingError: if it is no path of a file, or the file has a setting that is not known.
     """
-    path = Path(config)
+    path = path_of(config, "--config")
     if path.suffix != ".toml" and not path.exists():
         raise SettingError(
             f"--config must be {names}a TOML file such as MODEL/run/run.toml. Received: {config}"

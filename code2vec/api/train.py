@@ -1,19 +1,17 @@
 """`code2vec.train`: encoded data, or sources, to a saved model."""
 
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
-from code2vec.api.data import is_data, paths_of
+from code2vec.api.data import is_data
 from code2vec.api.progress import tell
 from code2vec.api.records import Written
 from code2vec.api.settings import configs, refuse_devices
 from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.labelled_methods import LabelReport
-from code2vec.datasets.preparation import Paths
 from code2vec.extractor.errors import SettingError
+from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of
 from code2vec.models.event_log import check_events
 from code2vec.models.run_start import find_start
 from code2vec.models.runtime import load_keras
@@ -41,18 +39,18 @@ class Trained:
 def train(
     data: Paths,
     *,
-    output: str | Path,
-    config: str | Path | None = None,
+    output: FilePath,
+    config: FilePath | None = None,
     split_by: str = "project",
     split: str = "80/10/10",
-    labels: str | Path | None = None,
+    labels: FilePath | None = None,
     jobs: int | None = None,
-    include: Sequence[str] = (),
-    exclude: Sequence[str] = (),
+    include: Globs = (),
+    exclude: Globs = (),
     resume: bool = False,
     drop_checkpoint: bool = False,
     overwrite: bool = False,
-    tensorboard: str | Path | None = None,
+    tensorboard: FilePath | None = None,
     **hyper_parameters: Any,
 ) -> Trained:
     """Trains a model that names methods, and saves the epoch with the best validation F1.
@@ -93,34 +91,36 @@ def train(
         OutputError: if `output` exists or cannot be written, or an unfinished training is there.
     """
     model, settings = configs(config, hyper_parameters)
-    output = Path(output)
+    paths, output = paths_of(data), path_of(output, "output")
     refuse_devices(settings.devices)
     start = find_start(output, overwrite=overwrite, resume=resume)  # before any work
+    tensorboard = None if tensorboard is None else path_of(tensorboard, "--tensorboard")
     if tensorboard is not None:
-        check_events(Path(tensorboard), output, overwrite=overwrite, resume=resume)
+        check_events(tensorboard, output, overwrite=overwrite, resume=resume)
     table = None
-    if is_data(data):
+    if is_data(paths):
         if labels is not None:
             raise SettingError("prepared data has its labels already: leave out --labels")
+        found = paths[0]
     else:
-        data = prepared(
-            data,
+        found = prepared(
+            paths,
             start,
             split_by=split_by,
             split=split,
             seed=settings.seed,
-            labels=None if labels is None else str(labels),
+            labels=None if labels is None else str(path_of(labels, "--labels")),
             jobs=jobs,
             include=include,
             exclude=exclude,
         )
-        table = open_data(data).manifest.labels
+        table = open_data(found).manifest.labels
     load_keras()
     from code2vec.models.training import train_model  # loads TensorFlow: only once all is checked
     from code2vec.models.training_progress import progress_bar
 
     report = train_model(
-        open_data(paths_of(data)[0]),
+        open_data(found),
         output,
         model,
         settings,

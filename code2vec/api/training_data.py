@@ -7,12 +7,11 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from code2vec.api.data import paths_of
 from code2vec.api.prepare import prepare
 from code2vec.datasets.outputs import partial_of, remove
-from code2vec.datasets.preparation import Paths
 from code2vec.datasets.preparation_inputs import open_inputs
 from code2vec.extractor.errors import InputError, MismatchError
+from code2vec.extractor.file_arguments import Globs, texts_of
 from code2vec.extractor.source_files import fingerprint
 from code2vec.models.run_start import DATA, RunStart
 
@@ -35,15 +34,14 @@ class SourcePlan:
     @classmethod
     def of(
         cls,
-        sources: Paths,
+        sources: Sequence[Path],
         include: Sequence[str],
         exclude: Sequence[str],
         settings: dict[str, Any],
     ) -> "SourcePlan":
         """The plan to prepare some sources, shards or `.c2v` files."""
         digest = blake2b(digest_size=16)
-        paths = paths_of(sources)
-        for entry in open_inputs(paths, paths, include, exclude):
+        for entry in open_inputs(sources, sources, include, exclude):
             if entry.kind == "java":
                 java = fingerprint([str(path) for path in entry.paths], include, exclude)
                 if not java:
@@ -58,12 +56,12 @@ class SourcePlan:
 
 
 def prepared(
-    sources: Paths,
+    sources: Sequence[Path],
     start: RunStart,
     *,
     jobs: int | None,
-    include: Sequence[str],
-    exclude: Sequence[str],
+    include: Globs,
+    exclude: Globs,
     **settings: Any,
 ) -> Path:
     """Prepares sources for a training, or finds what was prepared for the one to be resumed.
@@ -82,6 +80,7 @@ def prepared(
     Raises:
         MismatchError: if what is to be resumed had other sources or settings.
     """
+    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
     plan = SourcePlan.of(sources, include, exclude, settings)
     if start.checkpoint is not None:
         return _found(plan, start)

@@ -1,6 +1,6 @@
 """`code2vec.vectors`: one code vector a method, with all that tells which method it is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -10,7 +10,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from code2vec.api.data import check_fits, is_data, paths_of, settings_of
+from code2vec.api.data import check_fits, is_data, settings_of
 from code2vec.api.progress import bar
 from code2vec.api.records import Written
 from code2vec.datasets.encoded_bags import EncodedBags
@@ -19,9 +19,10 @@ from code2vec.datasets.encoding import encode_block
 from code2vec.datasets.outputs import check_new
 from code2vec.datasets.preparation_inputs import Input, common_settings, open_inputs, read_input
 from code2vec.extractor.errors import InputError
+from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of, texts_of
 from code2vec.extractor.report import ExtractionReport
 from code2vec.models.numpy_model import infer
-from code2vec.models.saved_model import SavedModel, open_model
+from code2vec.models.saved_model import Model, SavedModel, open_model
 from code2vec.models.vector_files import check_vector_path, write_vectors
 
 _CHUNK = 4096  # methods of encoded data at a time
@@ -58,22 +59,22 @@ class Vectors:
 
 
 def vectors(
-    sources: Sequence[str | Path] | str | Path,
+    sources: Paths,
     *,
-    model: str | Path,
-    output: str | Path,
+    model: Model,
+    output: FilePath,
     split: str | None = None,
     attention: str | None = None,
     jobs: int | None = None,
-    include: Sequence[str] = (),
-    exclude: Sequence[str] = (),
+    include: Globs = (),
+    exclude: Globs = (),
     overwrite: bool = False,
 ) -> Vectors:
     """Writes one code vector a method, in the order found.
 
     Args:
         sources: Java sources, shards or `.c2v` files; or one directory of encoded data.
-        model: a model that `train` saved.
+        model: a model that `train` saved, or one that is open.
         output: by its ending `.parquet`, `.npz`, `.jsonl`, `.csv` or word2vec's `.txt`.
         split: of encoded data, only this split; None: all, one after the other.
         attention: `soft`, `hard` or `uniform`; None: the kind that the model was trained with.
@@ -88,16 +89,16 @@ def vectors(
         MismatchError: if inputs and model do not fit together.
         OutputError: if `output` exists or cannot be written.
     """
-    output = Path(output)
+    paths, output = paths_of(sources), path_of(output, "output")
+    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
     check_vector_path(output)
     check_new(output, overwrite)
     opened = open_model(model)
     opened.config.with_attention(attention)  # refused before anything is read
     counts = _Counts()
-    if is_data(sources):
-        bags = _bags_of_data(opened, paths_of(sources)[0], split)
+    if is_data(paths):
+        bags = _bags_of_data(opened, paths[0], split)
     else:
-        paths = paths_of(sources)
         inputs = open_inputs(paths, paths, include, exclude)
         bags = _bags_of_inputs(opened, inputs, jobs, counts)
     with bar("vectors", " methods") as shown:

@@ -1,0 +1,71 @@
+"""Checks of settings that are numbers, for the Python functions and the command line alike."""
+
+import math
+from contextlib import suppress
+from numbers import Integral, Real
+from typing import Any
+
+import numpy as np
+
+from code2vec.extractor.errors import SettingError
+
+LARGEST = 2**31 - 1
+"""The largest whole number that a setting may be: what 32 bits hold."""
+
+
+def whole_number(name: str, value: Any, *, least: int = -LARGEST, most: int = LARGEST) -> int:
+    """A whole number within bounds, as Python's int; numpy's integers count, bool does not.
+
+    Args:
+        name: of the argument in Python: `top_k`.
+        value: what was given.
+        least: the smallest that is allowed.
+        most: the largest that is allowed.
+
+    Raises:
+        SettingError: if it is not a whole number, or lies outside the bounds.
+    """
+    if not isinstance(value, Integral) or isinstance(value, bool):
+        raise SettingError(f"{option(name)} must be a whole number. Received: {value!r}")
+    whole = int(value)
+    if whole < least:
+        raise SettingError(f"{option(name)} must be at least {least}. Received: {whole}")
+    if whole > most:
+        raise SettingError(f"{option(name)} must be at most {most}. Received: {whole}")
+    return whole
+
+
+def number(name: str, value: Any, *, least: float = -math.inf, below: float = math.inf) -> float:
+    """A finite number of at least `least` and below `below`, as Python's float.
+
+    Raises:
+        SettingError: if it is not a number, not finite, or lies outside the bounds.
+    """
+    if not isinstance(value, Real) or isinstance(value, bool):
+        raise SettingError(f"{option(name)} must be a number. Received: {value!r}")
+    finite = math.inf
+    with suppress(OverflowError):  # a whole number may have any size
+        finite = float(value)
+    if not math.isfinite(finite):
+        raise SettingError(f"{option(name)} must be a finite number. Received: {value}")
+    if finite < least:
+        raise SettingError(f"{option(name)} must be at least {least:g}. Received: {value}")
+    if finite >= below:
+        raise SettingError(f"{option(name)} must be less than {below:g}. Received: {value}")
+    return finite
+
+
+def flag(name: str, value: Any) -> bool:
+    """True or False: any other value, such as the text "no", would count as True.
+
+    Raises:
+        SettingError: if it is neither.
+    """
+    if not isinstance(value, bool | np.bool_):
+        raise SettingError(f"{option(name)} must be True or False. Received: {value!r}")
+    return bool(value)
+
+
+def option(name: str) -> str:
+    """The command line's name of an argument: `top_k` → `--top-k`."""
+    return "--" + name.replace("_", "-")
