@@ -5,6 +5,7 @@ from typing import Any
 
 import keras
 import numpy as np
+from keras import ops
 from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_bags import EncodedBags
@@ -32,7 +33,7 @@ class BestLabels(keras.Model):
         count: how many labels to give; one more, as row 0 (unknown) may be among them.
 
     Returns:
-        Label rows, `(methods, count + 1)`, best first.
+        Label rows, `(methods, count + 1)`, best first; −1 where a logit is not a finite number.
     """
 
     def __init__(self, network: TrainingModel, count: int) -> None:
@@ -43,7 +44,9 @@ class BestLabels(keras.Model):
     def call(self, inputs: dict[str, Tensor]) -> Tensor:
         """Finds the labels."""
         logits = self.network(inputs, training=False)  # (methods, labels)
-        return top_labels(logits, self.count + 1)
+        best = top_labels(logits, self.count + 1)
+        finite = ops.isfinite(ops.sum(logits, axis=1, keepdims=True))
+        return ops.where(finite, best, -1)
 
 
 class _Progress(keras.callbacks.Callback):
@@ -151,7 +154,11 @@ def best_rows(
     progress: Callable[[int], None] | None,
     precision: str = "float32",
 ) -> NDArray[np.int32]:
-    """The best label rows of each method, `(methods, 11)`; zeros where no context is known."""
+    """The best label rows of each method, `(methods, 11)`; zeros where no context is known.
+
+    Raises:
+        InputError: if a score is not a finite number.
+    """
     labels = model.vocabularies.labels.size
     size = evaluation_batch_size(labels, batch_size)
     best = np.zeros((len(bags), min(CANDIDATES + 1, labels)), dtype=np.int32)
@@ -170,4 +177,6 @@ def best_rows(
     callbacks = [_Progress(progress, size, len(known))] if progress else []
     read = dataset(batches, example, batch_count(bags, size))
     best[known] = finder.predict(read, callbacks=callbacks, verbose=0)
+    if (best < 0).any():
+        raise model.not_finite()
     return best

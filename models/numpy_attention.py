@@ -61,6 +61,8 @@ def soft_weights(scores: Float32, rows: Int32, starts: NDArray[np.int64]) -> Flo
 
 def hard_weights(scores: Float32, rows: Int32, starts: NDArray[np.int64]) -> Float32:
     """1 for the first of the highest scores of each row, 0 elsewhere; arguments as above."""
+    if np.isnan(scores).any():  # then no score is the highest
+        return np.full_like(scores, np.nan)
     best = np.flatnonzero(scores >= np.maximum.reduceat(scores, starts)[rows])
     weights = np.zeros(len(scores), dtype=np.float32)
     weights[best[np.searchsorted(rows[best], np.arange(len(starts)))]] = 1

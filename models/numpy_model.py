@@ -53,12 +53,18 @@ def infer(
 
     Raises:
         SettingError: if there is no such kind of attention, or the model lacks its weights.
+        InputError: if a result is not a finite number.
     """
     config = model.config.with_attention(attention)
     top_k = min(top_k, len(model.weights["label_table"]) - 1)
     for start in range(0, len(bags), batch_size):
         methods = np.arange(start, min(start + batch_size, len(bags)))
-        yield _infer(model, bags, methods, config, top_k)
+        with np.errstate(over="ignore", invalid="ignore"):  # the results are looked at
+            found = _infer(model, bags, methods, config, top_k)
+        results = (found.code_vectors, found.probabilities, found.weights)
+        if not all(np.isfinite(result).all() for result in results):
+            raise model.not_finite()
+        yield found
 
 
 def _infer(

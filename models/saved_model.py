@@ -55,6 +55,13 @@ class SavedModel:
         with self.weights_file.open("rb") as file:
             return file_digest(file, blake2b).hexdigest()[:32]
 
+    def not_finite(self) -> InputError:
+        """The error for results that are not finite numbers; the text of all commands."""
+        return InputError(
+            f"{self.weights_file}: what the model computes is not a finite number (NaN or "
+            "infinite): train it again, with a smaller --learning-rate if its training diverged"
+        )
+
     def with_weights(self, file: Path) -> Self:
         """The model with the weights of another file, such as those of another epoch.
 

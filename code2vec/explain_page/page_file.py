@@ -73,7 +73,7 @@ def write_page(
 
 def data_block(name: str, record: dict[str, Any]) -> str:
     """A record as a block of data in the page, on one line."""
-    text = json.dumps(record, separators=(",", ":")).translate(_ESCAPES)
+    text = json.dumps(record, separators=(",", ":"), allow_nan=False).translate(_ESCAPES)
     return f'<script type="application/json" id="{name}">{text}</script>\n'
 
 

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -176,3 +177,29 @@ def test_models_from_before_label_vectors_were_composed_are_plain(
     del config["model"]["label_vectors"]
     (tmp_path / "m/config.json").write_text(json.dumps(config), encoding="utf-8")
     assert open_model(tmp_path / "m").config.label_vectors == "plain"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("token_table", np.nan), ("label_table", np.inf), ("label_table", 3e38), ("attention", 3e38)],
+)
+def test_results_that_are_not_finite_are_refused_in_one_line(
+    trained: SavedModel, tiny_data: EncodedData, tmp_path: Path, name: str, value: float
+) -> None:
+    from code2vec.models.evaluation import evaluate_split
+    from code2vec.models.weights_file import Blocks, write_weights
+
+    tables = {name: np.array(table) for name, table in trained.weights.items()}
+    tables[name][:, ::2] = value
+    tables[name][:, 1::2] = -value
+    file = tmp_path / "weights.safetensors"
+    write_weights(file, {name: Blocks(table.shape, [table]) for name, table in tables.items()})
+    model, split = trained.with_weights(file), tiny_data.split("test")
+    readers: list[Callable[[], object]] = [lambda: list(infer(model, split.bags, top_k=3))]
+    if name == "token_table":
+        readers.append(lambda: evaluate_split(model, split))
+    for read in readers:
+        with pytest.raises(InputError, match="not a finite number") as refusal:
+            read()
+        assert str(file) in str(refusal.value)
+        assert "\n" not in str(refusal.value)
