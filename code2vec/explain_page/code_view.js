@@ -37,17 +37,19 @@ class CodeView {
     this.arcs = drawn("svg", { class: "arcs", "aria-hidden": "true" });
     const content = { class: "code-content", dir: "ltr" };
     this.content = element("div", content, ...this.lines(), this.arcs);
-    this.element = element(
-      "div",
-      { class: "code", role: "region", "aria-label": label, tabindex: "-1" },
-      this.content,
-    );
+    const region = { class: "code", role: "region", "aria-label": label, tabindex: "-1" };
+    this.pane = element("div", region, this.content);
+    this.strip = new WeightStrip(this);
+    this.element = element("div", { class: "code-box" }, this.pane, this.strip.element);
     this.order = [...this.content.querySelectorAll("[data-leaf]")];
     if (this.order.length) {
       this.order[0].tabIndex = 0;
     }
     this.listen();
-    new ResizeObserver(() => this.draw()).observe(this.content);
+    new ResizeObserver(() => {
+      this.draw();
+      this.strip.draw();
+    }).observe(this.content);
   }
 
   lines() {
@@ -154,6 +156,7 @@ class CodeView {
       });
     });
     this.draw();
+    this.strip.mark(context);
     if (context && scroll) {
       this.scrollTo(context.places[0]);
     }
@@ -190,11 +193,11 @@ class CodeView {
     }
     this.arcs.setAttribute("width", this.content.scrollWidth);
     this.arcs.setAttribute("height", this.content.scrollHeight);
-    [...this.shown.places].reverse().forEach((place, number, places) => {
+    const margin = parseFloat(getComputedStyle(this.content.querySelector(".line")).paddingLeft);
+    this.shown.places.forEach((place, number) => {
       const [source, target] = place.map((leaf) => this.box(leaf));
       if (source && target) {
-        const further = number < places.length - 1;
-        this.arcs.append(...arc(source, target, further));
+        this.arcs.prepend(arc(source, target, margin, number));
       }
     });
   }
@@ -205,7 +208,7 @@ class CodeView {
     if (!boxes.length) {
       return;
     }
-    const pane = this.element;
+    const { pane } = this;
     const top = Math.min(...boxes.map((box) => box.top)) - 40;
     const bottom = Math.max(...boxes.map((box) => box.bottom)) + 16;
     if (top < pane.scrollTop || bottom > pane.scrollTop + pane.clientHeight) {

@@ -179,6 +179,14 @@ class ContextList {
     }
   }
 
+  /* The arrows choose a context at once, wherever nothing else has the focus. */
+  keyOfPage(event) {
+    if (["ArrowDown", "ArrowUp"].includes(event.key) && this.contexts.length) {
+      this.list.focus({ preventScroll: true });
+      this.key(event);
+    }
+  }
+
   choose(context) {
     this.chosen = context;
     this.mark();

@@ -37,11 +37,10 @@ class MethodView {
     this.scrollTogether();
   }
 
-  /* Shows the heaviest context and the beginning of the source, once all is on the page. */
+  /* Shows the heaviest context, where it is in the source, once all is on the page. */
   start() {
     if (this.list.contexts.length) {
       this.list.choose(this.list.contexts[0]);
-      this.codes.forEach((code) => code.element.scrollTo(0, 0));
     }
   }
 
@@ -186,7 +185,7 @@ class MethodView {
 
   /* The panes show the same lines. */
   scrollTogether() {
-    const panes = this.codes.map((code) => code.element);
+    const panes = this.codes.map((code) => code.pane);
     for (const pane of panes) {
       pane.addEventListener("scroll", () => {
         for (const other of panes) {

@@ -14,13 +14,14 @@ function start() {
     document.body.classList.toggle("index-open", opened);
     button.setAttribute("aria-expanded", String(opened));
   };
+  let view = null;
   const show = (moveFocus) => {
     const asked = Number(location.hash.slice(1));
     if (location.hash && !Number.isInteger(asked)) {
       return; // a link inside the page
     }
     const number = Math.min(Math.max(asked || 1, 1), page.methods.length) - 1;
-    const view = new MethodView(dataOf("data-" + number), page.models);
+    view = new MethodView(dataOf("data-" + number), page.models);
     index.show(number);
     main.replaceChildren(view.element, neighbours(index));
     document.title = `${page.methods[number].name} \u00b7 code2vec explain`;
@@ -35,6 +36,10 @@ function start() {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
       open(false);
+    }
+    const free = event.target === document.body || event.target === main;
+    if (free && view && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      view.list.keyOfPage(event);
     }
   });
   window.addEventListener("hashchange", () => show(true));

@@ -20,6 +20,7 @@ STYLES = (
     "method_index.css",
     "method_view.css",
     "code_view.css",
+    "weight_strip.css",
     "path_drawing.css",
     "context_list.css",
     "screens.css",
@@ -28,6 +29,7 @@ STYLES = (
 
 SCRIPTS = (
     "elements.js",
+    "weight_strip.js",
     "code_view.js",
     "path_drawing.js",
     "context_list.js",

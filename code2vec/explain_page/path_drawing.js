@@ -2,28 +2,17 @@
 
 /* A path, drawn twice: as an arc between its tokens in the source, and node by node beside it. */
 
-/* The arc from one token's box to another's: over the line, or down through the lines between. */
-function arc(source, target, further) {
-  const [upper, lower] = source.top <= target.top ? [source, target] : [target, source];
-  let line;
-  if (Math.abs(source.top - target.top) < 4) {
-    const height = Math.min(22, 10 + Math.abs(target.middle - source.middle) / 12);
-    const top = source.top - 1;
-    line =
-      `M ${source.middle} ${top} C ${source.middle} ${top - height}, ` +
-      `${target.middle} ${top - height}, ${target.middle} ${top}`;
-  } else {
-    const gap = lower.top - upper.bottom;
-    const pull = gap > 40 ? gap / 2 : gap;
-    line =
-      `M ${upper.middle} ${upper.bottom + 2} C ${upper.middle} ${upper.bottom + pull}, ` +
-      `${lower.middle} ${lower.top - pull}, ${lower.middle} ${lower.top - 2}`;
-  }
-  const kind = further ? " further" : "";
-  return [
-    drawn("path", { class: "halo", d: line }),
-    drawn("path", { class: "arc" + kind, d: line }),
-  ];
+/* The arc from one token's box to another's, where there is neither code nor a figure: below the
+   lines of both, and from line to line in the margin before the code. */
+function arc(source, target, margin, number) {
+  const lane = margin - 5 - 4 * (number % 3);
+  const below = (box) => box.bottom + 4;
+  const way =
+    Math.abs(source.top - target.top) < 4
+      ? `V ${below(source)} H ${target.middle}`
+      : `V ${below(source)} H ${lane} V ${below(target)} H ${target.middle}`;
+  const line = `M ${source.middle} ${source.bottom} ${way} V ${target.bottom}`;
+  return drawn("path", { class: number ? "arc further" : "arc", d: line });
 }
 
 /* Node by node: up from the source token to the highest node, and down to the target token. */

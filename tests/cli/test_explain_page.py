@@ -208,6 +208,82 @@ def test_page_works_by_keyboard_alone(visit: Callable[..., Any], single: Path) -
     page.locator("#method:focus").wait_for()
 
 
+CROSSED = """() => {
+  const boxes = [];
+  const content = document.querySelector('.code-content');
+  const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode.data;
+    const first = text.search(/\\S/);
+    if (first >= 0) {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, first);
+      range.setEnd(walker.currentNode, text.trimEnd().length);
+      boxes.push(...range.getClientRects());
+    }
+  }
+  for (const token of content.querySelectorAll('[data-weight]')) {
+    const style = getComputedStyle(token, '::after');
+    const box = token.getBoundingClientRect();
+    const left = box.left + parseFloat(style.left);
+    const top = box.top + parseFloat(style.top);
+    const [right, bottom] = [left + parseFloat(style.width), top + parseFloat(style.height)];
+    boxes.push({ left, top, right, bottom });
+  }
+  const frame = content.getBoundingClientRect();
+  for (const arc of content.querySelectorAll('path.arc')) {
+    for (let at = 0; at < arc.getTotalLength(); at += 2) {
+      const point = arc.getPointAtLength(at);
+      const [x, y] = [frame.left + point.x, frame.top + point.y];
+      const hit = boxes.find((b) => x > b.left && x < b.right && y > b.top && y < b.bottom);
+      if (hit) {
+        return [x, y, hit.left, hit.top];
+      }
+    }
+  }
+  return null;
+}"""
+
+
+@pytest.mark.parametrize("width", [1400, 1000, 390])
+def test_arcs_cross_neither_code_nor_figures(
+    visit: Callable[..., Any], single: Path, width: int
+) -> None:
+    page = visit(single, "#2", viewport={"width": width, "height": 900})
+    for number in (2, 5, 9):
+        page.goto(single.as_uri() + f"#{number}")
+        for _ in range(6):
+            assert page.locator("path.arc").count() > 0
+            assert page.evaluate(CROSSED) is None
+            page.keyboard.press("ArrowDown")  # without a click before
+
+
+def test_a_long_method_opens_at_its_heaviest_context_and_the_strip_leads_there(
+    visit: Callable[..., Any], run: Run, model: Path, tmp_path: Path
+) -> None:
+    lines = "\n".join("    // nothing" for _ in range(200))
+    (tmp_path / "Long.java").write_text(
+        f"class Long {{\n  int getSize() {{\n{lines}\n    return this.size;\n  }}\n}}\n"
+    )
+    out = tmp_path / "page.html"
+    assert run("explain", tmp_path / "Long.java", "-m", model, "-o", out).exit_code == 0
+    page = visit(out)
+    pane = "document.querySelector('.code')"
+    ends = page.locator(".code .end").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().top)"
+    )
+    top, height = page.evaluate(
+        f"[{pane}.getBoundingClientRect().top, {pane}.getBoundingClientRect().height]"
+    )
+    assert any(top <= end <= top + height for end in ends)
+    assert page.locator(".strip [class^=strip-]").count() > 0
+    box = page.locator(".strip").bounding_box()
+    page.mouse.click(box["x"] + 5, box["y"] + 2)
+    assert page.evaluate(f"{pane}.scrollTop") == 0
+    page.mouse.click(box["x"] + 5, box["y"] + box["height"] - 2)
+    assert page.evaluate(f"{pane}.scrollTop") > 3000
+
+
 def luminance(colour: str) -> float:
     channels = [float(part) / 255 for part in re.findall(r"[\d.]+", colour)[:3]]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
