@@ -203,7 +203,7 @@ class Plan:
         known = self.known()
         if known is None:
             return common_settings(entries, None, "", asked)
-        counted_on = ShardSettings(ExtractConfig.from_dict(known.extraction), known.grammar)
+        counted_on = ShardSettings(ExtractConfig.stored(known.extraction), known.grammar)
         return common_settings(entries, counted_on, str(self.vocabulary_from), asked)
 
     def carry_out(self, settings: ShardSettings, directory: Path) -> PreparationReport:

@@ -75,7 +75,7 @@ class ShardSettings:
                     f"{path} has format {values['format']}, this version of code2vec reads "
                     f"format {FORMAT}: extract again with this version"
                 )
-            return cls(ExtractConfig.from_dict(values["extraction"]), dict(values["grammar"]))
+            return cls(ExtractConfig.stored(values["extraction"]), dict(values["grammar"]))
         except (ValueError, KeyError, TypeError) as error:
             raise InputError(f"{path} has damaged code2vec settings: {error}") from error
 

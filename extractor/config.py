@@ -33,6 +33,7 @@ class ExtractConfig:
     include_kinds: str = "methods"  # one or more of `KINDS`, joined by commas
     mask_self_calls: bool = False  # a method's calls of itself do not show its name
     anonymize: str = ""  # `variables`: their kinds and letters in place of their names
+    clean_words: int = 2  # rules of words in `clean`: 1 is A to Z only, as up to this version
     parser: str = "tree-sitter"  # or `javalang`: strict Java 8, refuses a file with an error
 
     def __post_init__(self) -> None:
@@ -44,6 +45,10 @@ class ExtractConfig:
             raise SettingError(
                 f"profile must be one of {', '.join(PROFILES)}. Received: {self.profile}"
             )
+        if self.clean_words not in (1, 2):
+            raise SettingError(f"clean_words must be 1 or 2. Received: {self.clean_words}")
+        if self.profile == "reference":
+            object.__setattr__(self, "clean_words", 2)  # has no meaning there
         if self.parser not in PARSERS:
             raise SettingError(
                 f"parser must be one of {', '.join(PARSERS)}. Received: {self.parser}"
@@ -56,13 +61,26 @@ class ExtractConfig:
         object.__setattr__(self, name, value)
 
     @property
+    def all_scripts(self) -> bool:
+        """Whether words keep the letters of every script, and digits."""
+        return self.profile == "clean" and self.clean_words == 2
+
+    @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds to include, in the order of `KINDS`."""
         return tuple(self.include_kinds.split(","))
 
     def to_dict(self) -> dict[str, Any]:
         """The settings as JSON holds them."""
-        return asdict(self)
+        values = asdict(self)
+        if self.profile == "reference":
+            del values["clean_words"]  # so that versions before it read what is not of `clean`
+        return values
+
+    @classmethod
+    def stored(cls, values: dict[str, Any]) -> Self:
+        """The settings that shards, data or a model hold; older ones do not name all of them."""
+        return cls.from_dict({"clean_words": 1, **values})
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> Self:

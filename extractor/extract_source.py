@@ -70,6 +70,7 @@ def _open(source: JavaSource, config: ExtractConfig) -> ParsedFile | FileExtract
             kinds=config.kinds,
             own_calls=config.mask_self_calls,
             variables=config.anonymize == "variables",
+            all_scripts=config.all_scripts,
         )
     except RefusedError as error:
         return _failed(source, _refusal(error, text, source.file))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from code2vec.extractor.clean_words import clean_subtokens
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.leaf_words import leaf_words
 from code2vec.extractor.limits import MOST_CONTEXTS, TooComplexError
@@ -112,6 +113,7 @@ class _FileBuilder:
     file: ParsedFile
     leaves: list[range]  # of each method
     reasons: list[str | None]  # one a method: why it is skipped
+    all_scripts: bool  # the rules of words
 
     @classmethod
     def of(cls, file: ParsedFile, config: ExtractConfig) -> "_FileBuilder":
@@ -120,7 +122,7 @@ class _FileBuilder:
         reasons = [
             _skip_reason(node, len(own), config) for node, own in zip(methods, leaves, strict=True)
         ]
-        return cls(file, leaves, reasons)
+        return cls(file, leaves, reasons, config.all_scripts)
 
     def wanted(self) -> dict[int, range]:
         """The leaves of the methods that are not skipped, by their rows."""
@@ -184,7 +186,7 @@ class _FileBuilder:
             type=node.type,
             name=node.name,
             signature=node.signature,
-            label=node.label or subtokens(node.name),
+            label=node.label or (clean_subtokens if self.all_scripts else subtokens)(node.name),
             start_line=start_line,
             start_column=start_column,
             end_line=end_line,

@@ -6,6 +6,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from code2vec.extractor.clean_words import clean_leaf_subtokens, clean_token
 from code2vec.extractor.java.node import Node, type_name
 from code2vec.extractor.syntax_tree import IntArray
 from code2vec.extractor.tokens import METHOD_NAME, leaf_subtokens, normalise_token
@@ -135,25 +136,37 @@ def labels(rows: Rows, text: bytes) -> tuple[IntArray, tuple[str, ...]]:
 
 
 class Leaves:
-    """The leaves among some rows: their rows, tokens, subtokens, and bytes in the text parsed."""
+    """The leaves among some rows: their rows, tokens, subtokens, and bytes in the text parsed.
 
-    __slots__ = ("ends", "rows", "starts", "subtokens", "tokens")
+    Attributes:
+        inner_names: with `all_scripts`, the words of the names of methods that lie in another, by
+            position among the leaves; their tokens are `METHOD_NAME`.
+    """
 
-    def __init__(self, rows: Rows, inside: Sequence[range], text: bytes) -> None:
+    __slots__ = ("ends", "inner_names", "rows", "starts", "subtokens", "tokens")
+
+    def __init__(
+        self, rows: Rows, inside: Sequence[range], text: bytes, all_scripts: bool = False
+    ) -> None:
         nodes, parents = rows.nodes, rows.parents
         self.rows = [row for row in _childless(rows, inside) if nodes[row].start >= 0]  # no phantom
         leaves = [nodes[row] for row in self.rows]
         self.starts = [node.start for node in leaves]
         self.ends = [node.end for node in leaves]
         written = [text[start:end] for start, end in zip(self.starts, self.ends, strict=True)]
-        words = list(map(_words_cached, [node.kind for node in leaves], written))
+        find_words = _clean_words_cached if all_scripts else _words_cached
+        words = list(map(find_words, [node.kind for node in leaves], written))
+        self.inner_names: dict[int, tuple[str, str]] = {}
+        outermost = {span.start for span in inside}
         for place, node in enumerate(leaves):
             kind, word = node.kind, written[place]
             if kind == "NameExpr" and nodes[parents[self.rows[place]]].kind == "MethodDeclaration":
+                if all_scripts and parents[self.rows[place]] not in outermost:
+                    self.inner_names[place] = words[place]
                 words[place] = METHOD_NAME, METHOD_NAME
                 continue
             if kind == _NAMED_TYPE and node.name:  # a diamond, perhaps with comments in it
-                words[place] = _words_cached(kind, word := node.name + b"<>")
+                words[place] = find_words(kind, word := node.name + b"<>")
             if node.comment is not None or node.lead:
                 words[place] = _words(kind, word, _printed_before(node, text))
         self.tokens = tuple([token for token, _ in words])
@@ -188,6 +201,18 @@ def _words(kind: str, word: bytes, before: str = "") -> tuple[str, str]:
 
 
 _words_cached = lru_cache(maxsize=1 << 16)(_words)
+
+
+@lru_cache(maxsize=1 << 16)
+def _clean_words_cached(kind: str, word: bytes) -> tuple[str, str]:
+    if kind in _SPACED:
+        word = b"".join(word.split())
+    own = _FIXED_TEXTS.get(kind) or word.decode("utf-8", "replace")
+    own_token = token = clean_token(own, kind)
+    if kind == _NAMED_TYPE and len(token) <= _LONGEST_TOKEN:
+        token = BOXED.get(word.partition(b"<")[0].rstrip(), token)
+    subtokens = clean_leaf_subtokens(own, own_token[:_LONGEST_TOKEN], kind in _INTEGERS)
+    return token[:_LONGEST_TOKEN], subtokens
 
 
 def _printed_before(node: Node, text: bytes) -> str:

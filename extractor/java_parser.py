@@ -41,6 +41,7 @@ def parse_java(
     kinds: Sequence[str] = ("methods",),
     own_calls: bool = False,
     variables: bool = False,
+    all_scripts: bool = False,
 ) -> SyntaxTree:
     """The syntax tree of a source, shaped like those of JavaParser 3.0.0-alpha.4.
 
@@ -55,6 +56,8 @@ def parse_java(
         kinds: what to list as methods: `methods`, `constructors`, `lambdas`, `initializers`.
         own_calls: whether to tell which leaves are calls of the class's own methods.
         variables: whether to tell which leaves are variables.
+        all_scripts: whether words keep the letters of every script, and digits, and the names of
+            methods within methods are words.
 
     Raises:
         TooComplexError: if there are more than `MOST_NODES`.
@@ -78,7 +81,7 @@ def parse_java(
     length = _finish(clean, text, profile)
     rows = Rows(clean.root)
     methods = find_methods(rows, text, clean.errors, length, kinds)
-    return _arrays(rows, methods, text, clean.errors, names)
+    return _arrays(rows, methods, text, clean.errors, names, all_scripts)
 
 
 class _Names(NamedTuple):
@@ -118,9 +121,11 @@ def _arrays(
     text: JavaText,
     errors: Sequence[int],
     names: _Names,
+    all_scripts: bool,
 ) -> SyntaxTree:
     label_rows, label_names = labels(rows, text.text)
-    leaves = Leaves(rows, _outermost(rows, methods), text.text)
+    outermost = _outermost(rows, methods)
+    leaves = Leaves(rows, outermost, text.text, all_scripts)
     return SyntaxTree(
         labels=label_rows,
         label_names=label_names,
@@ -135,6 +140,7 @@ def _arrays(
         leaf_ends=text.source_offsets(leaves.ends),
         methods=methods,
         errors_at=tuple(map(text.source_offset, errors)),
+        inner_names=leaves.inner_names,
         own_calls=_at_leaves(names.own_calls, leaves),
         variables=_at_leaves(names.variables, leaves),
     )

@@ -15,17 +15,22 @@ def leaf_words(tree: SyntaxTree, method: MethodNode, first: int, end: int) -> tu
 
     A call of the method's own name is `SELF`. A variable is its kind with a letter, in the order
     in which the variables of a kind first stand in the method: `LOCAL_A`, `LOCAL_B`, `FIELD_A`.
-    Both only where the tree knows of them.
+    The name of a method inside is a word like others. All only where the tree knows of them.
     """
     tokens = tree.leaf_tokens[first:end]
     subtokens = tree.leaf_subtokens[first:end]
-    if not tree.own_calls and not tree.variables:
+    if not tree.own_calls and not tree.variables and not tree.inner_names:
         return tokens, subtokens
     changed = dict.fromkeys(
         (leaf for leaf in range(first, end) if tree.own_calls.get(leaf) == method.name),
         (SELF, SELF),
     )
     changed |= _variable_words(tree, first, end)
+    changed |= {
+        leaf: words
+        for leaf, words in tree.inner_names.items()
+        if first <= leaf < end and tree.parents[tree.leaves[leaf]] != method.node
+    }
     words = [
         changed.get(leaf, pair)
         for leaf, pair in enumerate(zip(tokens, subtokens, strict=True), first)

@@ -62,6 +62,7 @@ class SyntaxTree(TreeNodes):
     methods: tuple[MethodNode, ...]  # in source order of their names, outer before inner
     errors_at: tuple[int, ...] = ()  # ascending: bytes of the source that could not be parsed
     # By position of a leaf; empty where it was not asked for.
+    inner_names: Mapping[int, tuple[str, str]] = field(default_factory=dict)  # of inner methods
     own_calls: Mapping[int, str] = field(default_factory=dict)  # own methods called: their names
     variables: Mapping[int, Variable] = field(default_factory=dict)
 

@@ -75,7 +75,7 @@ class SavedModel:
     @property
     def extraction(self) -> ExtractConfig:
         """How methods have to be extracted for this model."""
-        return ExtractConfig.from_dict(self.manifest.extraction)
+        return ExtractConfig.stored(self.manifest.extraction)
 
     @property
     def seed(self) -> int:

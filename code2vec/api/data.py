@@ -47,7 +47,7 @@ def check_fits(model: SavedModel, data: EncodedData, *, extended: bool = False) 
             f"{model.path} predicts {model.manifest.task}, but the labels of {data.directory} are "
             f"{manifest.task}: they do not fit together"
         )
-    theirs = ShardSettings(ExtractConfig.from_dict(manifest.extraction), manifest.grammar)
+    theirs = ShardSettings(ExtractConfig.stored(manifest.extraction), manifest.grammar)
     check_same(settings_of(model), str(model.path), theirs, str(data.directory))
     if extended and not data.vocabularies.extends(model.vocabularies):
         raise MismatchError(
