@@ -28,7 +28,8 @@ class RowAdam(keras.optimizers.Optimizer):
     those that touch the row.
 
     `catch_up` makes these moves in all rows: then weights are those of plain Adam. It has to come
-    before weights are read, and as soon as the optimiser is `full`; `CatchUp` sees to both.
+    before weights are read, and as soon as the optimiser is `full`; `CatchUp` sees to both. Only a
+    batch reads its rows as they are, without the moves that they still lack.
 
     Weights with a dense gradient are updated as by plain Adam, except that ε stands as in the
     paper's section 2 and TensorFlow 1: lr·√(1−β₂ᵗ)/(1−β₁ᵗ)·m/(√v+ε).
@@ -113,8 +114,8 @@ class RowAdam(keras.optimizers.Optimizer):
         last = touched.numpy()
         if last.min() == step or len(table.shape) < 2:  # its gradients are dense
             return
-        block = max(_CAUGHT_UP // table.shape[1], 1)
-        _blockwise()(table, mean, square, *self.missed.of(touched), self.epsilon, block)
+        run = _blockwise(tuple(table.shape), self.epsilon)
+        run(table, mean, square, *self.missed.of(touched))
 
     def update_step(
         self, gradient: Tensor, variable: keras.Variable, learning_rate: Tensor
@@ -211,15 +212,17 @@ def _moved(
 
 
 @functools.cache
-def _blockwise() -> Callable[..., None]:
-    """What makes the moves of all rows of a table, in blocks of so many rows; TensorFlow's own."""
+def _blockwise(shape: tuple[int, int], epsilon: float) -> Callable[..., None]:
+    """What makes the moves of all rows of a table in blocks; TensorFlow's own.
+
+    One function for each shape, as TensorFlow warns of those that are traced again and again.
+    """
     import tensorflow as tf
 
+    size, block = shape[0], max(_CAUGHT_UP // shape[1], 1)
+
     @tf.function  # type: ignore[untyped-decorator]
-    def run(
-        table: Any, mean: Any, square: Any, late: Tensor, kept: Tensor, epsilon: float, block: int
-    ) -> None:
-        size = table.shape[0]
+    def run(table: Any, mean: Any, square: Any, late: Tensor, kept: Tensor) -> None:
         for start in tf.range(0, size, block):
             places = tf.range(start, tf.minimum(start + block, size))
             weights, means, squares = (tf.gather(each, places) for each in (table, mean, square))

@@ -2,6 +2,7 @@
 
 import gc
 import importlib
+import logging
 import os
 import shutil
 import sys
@@ -14,7 +15,7 @@ def load_keras() -> None:
     """Imports Keras without the greetings that its backend writes to standard error.
 
     TensorFlow writes them before it reads `TF_CPP_MIN_LOG_LEVEL`, past Python's `sys.stderr`; they
-    are shown if the import fails.
+    are shown if the import fails. Errors that it logs later are shown, warnings are not.
     """
     if "keras" in sys.modules:
         return
@@ -32,6 +33,8 @@ def load_keras() -> None:
         finally:
             os.dup2(stderr, 2)
             os.close(stderr)
+    # Python's part of TensorFlow warns of how Keras uses it, which no user can change
+    logging.getLogger("tensorflow").setLevel(logging.ERROR)
     # half a million objects that stay: each of Python's collections would walk through them
     gc.freeze()
 

@@ -2,11 +2,17 @@
 
 import os
 import sys
+from collections.abc import Callable
 
 import click
 
+from code2vec.cli.memory_errors import out_of_memory
 from code2vec.extractor.errors import Code2VecError, SettingError
 
+_NO_MEMORY = (
+    "there is too little memory for this: give it more, or make the work smaller (fewer words in "
+    "`prepare`, a smaller `train --batch-size`, fewer --jobs)"
+)
 INTERRUPTED = 130  # as shells report SIGINT
 
 
@@ -20,7 +26,7 @@ class Code2VecGroup(click.Group):
     def invoke(self, ctx: click.Context) -> object:
         """Runs the command; exits with 2 for a bad value and 1 for what failed."""
         try:
-            return super().invoke(ctx)
+            return _invoked(super().invoke, ctx)
         except Code2VecError as error:
             message = _with_notes(" ".join(str(error).split()), error)
             if isinstance(error, SettingError):
@@ -32,6 +38,23 @@ class Code2VecGroup(click.Group):
         except BrokenPipeError:  # the reader, `head` say, has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             ctx.exit(0)
+
+
+def _invoked(invoke: Callable[[click.Context], object], ctx: click.Context) -> object:
+    """What the command gives; a lack of memory, wherever it shows, is a failure like others.
+
+    Raises:
+        Code2VecError: if there is too little memory.
+    """
+    try:
+        return invoke(ctx)
+    except Exception as error:
+        if not out_of_memory(error):
+            raise
+        failure = Code2VecError(_NO_MEMORY)
+        for note in getattr(error, "__notes__", []):
+            failure.add_note(note)
+        raise failure from error
 
 
 def _with_notes(message: str, error: BaseException) -> str:
