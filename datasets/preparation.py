@@ -48,7 +48,7 @@ def prepare_data(
     source: Paths = (),
     split_by: str = "project",
     split: str = "80/10/10",
-    seed: int = 1,
+    seed: int = 0,
     labels: FilePath | None = None,
     vocabulary_from: FilePath | None = None,
     extend_vocabulary: bool = False,

@@ -13,7 +13,7 @@ from code2vec.extractor.source_text import SourceText, decode_source
 
 
 def extract_source(
-    source: bytes,
+    source: bytes | str,
     *,
     file: str,
     project: str = "",
@@ -24,7 +24,8 @@ def extract_source(
     """Extracts the methods of one Java file. Never raises for what stands in the file.
 
     Args:
-        source: the bytes of the file, of any encoding and content.
+        source: the file, as bytes of any encoding and content, or as text; with or without a byte
+            order mark.
         file: its name in the methods' columns.
         project: the project that it belongs to.
         config: limits and profile; the defaults if None.
@@ -35,7 +36,8 @@ def extract_source(
     Returns:
         Each method of the file, either among the methods or among the skips.
     """
-    java = JavaSource(source, file, project, unique_file or file)
+    content = source.encode("utf-8", "replace") if isinstance(source, str) else bytes(source)
+    java = JavaSource(content, file, project, unique_file or file)
     return extract_sources([java], config or ExtractConfig(), path_strings)[0]
 
 

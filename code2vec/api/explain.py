@@ -20,6 +20,7 @@ from code2vec.extractor.extract_files import Progress, extract_files
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, texts_of
 from code2vec.extractor.method import FileExtraction
 from code2vec.extractor.report import ExtractionReport
+from code2vec.extractor.setting_checks import whole_number
 from code2vec.extractor.version import VERSION
 from code2vec.models.saved_model import Model, SavedModel, open_model
 
@@ -92,9 +93,8 @@ def explain(
         MismatchError: if the models read sources in different ways.
         OutputError: if `output` exists or cannot be written.
     """
-    if top_k < 1 or max_methods < 1:
-        received = f"{top_k} and {max_methods}"
-        raise SettingError(f"--top-k and --max-methods must be positive. Received: {received}")
+    top_k = whole_number("top_k", top_k, least=1)
+    max_methods = whole_number("max_methods", max_methods, least=1)
     output = path_of(output, "output")
     pairs = _pairs(_models(model), list(texts_of(attention or (), "--attention")))
     check_new(output, overwrite)

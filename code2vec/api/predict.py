@@ -1,13 +1,13 @@
 """`code2vec.predict`: names for the methods of Java sources."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from code2vec.api.prediction import Prediction
 from code2vec.api.predictor import Predictor
 from code2vec.api.progress import file_bar
-from code2vec.extractor.errors import InputError, SettingError
-from code2vec.extractor.extract_files import extract_files
+from code2vec.extractor.errors import InputError
+from code2vec.extractor.extract_files import Progress, extract_files
 from code2vec.extractor.file_arguments import Globs, Paths
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.report import ExtractionReport
@@ -62,34 +62,32 @@ def predict(
         SettingError: if a setting is not allowed.
         InputError: if the model is incomplete, a source is missing, or no method is found.
     """
-    if top_k < 1 or contexts < 0:
-        raise SettingError(f"--top-k must be positive, --contexts not negative. Received: {top_k}")
-    opened = open_model(model)
-    opened.config.with_attention(attention)  # refused before anything is read
-    predictor = Predictor(opened, top_k, contexts, attention)
-    return Predictions(
-        _extracted(sources, predictor, jobs=jobs, include=include, exclude=exclude), predictor
+    predictor = Predictor(open_model(model), top_k, contexts, attention)
+    shown = _Shown()
+    extractions = extract_files(
+        sources,
+        config=predictor.model.extraction,
+        jobs=jobs,
+        include=include,
+        exclude=exclude,
+        path_strings=predictor.contexts > 0,
+        progress=shown,
     )
+    return Predictions(shown.during(extractions), predictor)
 
 
-def _extracted(
-    sources: Paths,
-    predictor: Predictor,
-    *,
-    jobs: int | None,
-    include: Globs,
-    exclude: Globs,
-) -> Iterator[FileExtraction]:
-    with file_bar("predict") as progress:
-        yield from extract_files(
-            sources,
-            config=predictor.model.extraction,
-            jobs=jobs,
-            include=include,
-            exclude=exclude,
-            path_strings=predictor.contexts > 0,
-            progress=progress,
-        )
+@dataclass
+class _Shown:
+    """A bar that appears with the first file that is asked for, not at the call."""
+
+    show: Callable[[Progress], None] = lambda _: None
+
+    def __call__(self, progress: Progress) -> None:
+        self.show(progress)
+
+    def during(self, extractions: Iterator[FileExtraction]) -> Iterator[FileExtraction]:
+        with file_bar("predict") as self.show:
+            yield from extractions
 
 
 def _chunks(extractions: Iterable[FileExtraction]) -> Iterator[list[Method]]:

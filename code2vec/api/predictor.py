@@ -12,11 +12,12 @@ from code2vec.datasets.encoding import encode_block, encode_methods
 from code2vec.datasets.method_blocks import METHOD_SCHEMA, block_of_methods
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.extractor.method import Method
+from code2vec.extractor.setting_checks import whole_number
 from code2vec.models.numpy_model import Inference, infer
-from code2vec.models.saved_model import SavedModel
+from code2vec.models.saved_model import Model, SavedModel, open_model
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Predictor:
     """Names methods with one model, and gives their code vectors.
 
@@ -32,6 +33,31 @@ class Predictor:
     top_k: int = 5  # names a method
     contexts: int = 0  # how many of the heaviest contexts to give
     attention: str | None = None  # None: the kind that the model was trained with
+
+    def __init__(
+        self, model: Model, top_k: int = 5, contexts: int = 0, attention: str | None = None
+    ) -> None:
+        """Opens the model, unless it is open, and checks what is asked of it.
+
+        Args:
+            model: a model that `train` saved, or one that is open.
+            top_k: names a method, at least 1.
+            contexts: how many of the heaviest contexts to give, at least 0.
+            attention: None: the kind that the model was trained with.
+
+        Raises:
+            SettingError: if a setting is not allowed, or the model lacks the weights for it.
+            InputError: if the model is incomplete.
+        """
+        opened = open_model(model)
+        opened.config.with_attention(attention)  # refused before anything is read
+        for name, value in (
+            ("model", opened),
+            ("top_k", whole_number("top_k", top_k, least=1)),
+            ("contexts", whole_number("contexts", contexts, least=0)),
+            ("attention", attention),
+        ):
+            object.__setattr__(self, name, value)
 
     def predict(self, methods: Sequence[Method]) -> Iterator[Prediction]:
         """One prediction a method, in their order.

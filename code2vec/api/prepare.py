@@ -31,6 +31,7 @@ class Prepared:
         if self.training_memory is not None:
             memory = human_size(self.training_memory)
             lines.append(f"Training with the default settings will take about {memory} of memory.")
+        lines += self.report.extraction.summary() if self.report.extraction else []
         return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from code2vec.api.prepare import prepare
+from code2vec.api.progress import tell
 from code2vec.datasets.outputs import partial_of, remove
 from code2vec.datasets.preparation_inputs import open_inputs
 from code2vec.extractor.errors import InputError, MismatchError
@@ -90,7 +91,11 @@ def prepared(
         return made
     try:
         remove(partial)
-        prepare(sources, output=made, jobs=jobs, include=include, exclude=exclude, **settings)
+        done = prepare(
+            sources, output=made, jobs=jobs, include=include, exclude=exclude, **settings
+        )
+        for line in done.report.extraction.summary() if done.report.extraction else []:
+            tell(line)  # before the training, which may take hours
         (made / _PLAN).write_text(json.dumps(asdict(plan)), encoding="utf-8")
     except BaseException:
         remove(partial)

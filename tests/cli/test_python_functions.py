@@ -1,0 +1,53 @@
+"""The Python functions: models and paths as people give them, and errors at the call."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import code2vec
+
+CORPUS = Path(__file__).parents[2] / "datasets" / "data" / "quickstart"
+STACK = CORPUS / "weather" / "NumberStack.java"
+
+
+def test_a_model_is_given_by_its_path_or_open(model: Path) -> None:
+    opened = code2vec.open_model(model)
+    found = code2vec.extract_source(STACK.read_text("utf-8"), file="A.java")
+    shown = [
+        list(code2vec.Predictor(given).predict(found.methods)) for given in (str(model), opened)
+    ]
+    assert shown[0] == shown[1]
+    one, many = code2vec.predict(str(STACK), model=opened), code2vec.predict([STACK], model=model)
+    assert list(one) == list(many)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"contexts": -1}, "--contexts must be at least 0. Received: -1"),
+        ({"top_k": 0}, "--top-k must be at least 1. Received: 0"),
+        ({"top_k": True}, "--top-k must be a whole number"),
+        ({"attention": "none"}, "--attention must be one of"),
+        ({"jobs": 0}, "--jobs must be at least 1"),
+        ({"sources": "missing"}, "missing does not exist"),
+    ],
+)
+def test_predict_refuses_at_the_call(model: Path, settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(code2vec.Code2VecError, match=message):
+        code2vec.predict(**{"sources": STACK, "model": model, **settings})
+
+
+def test_text_is_read_as_its_bytes() -> None:
+    text = "class A { int größe() { return 1; } }"
+    plain = code2vec.extract_source(text, file="A.java").methods[0]
+    assert plain.id == code2vec.extract_source(text.encode(), file="A.java").methods[0].id
+    marked = code2vec.extract_source("\ufeff" + text, file="A.java").methods[0]
+    assert (marked.id, marked.start_column) == (plain.id, plain.start_column)
+
+
+def test_prepare_from_sources_tells_what_was_skipped(tmp_path: Path) -> None:
+    made = code2vec.prepare(CORPUS, output=tmp_path / "data", jobs=1)
+    extraction = made.report.extraction
+    assert extraction is not None
+    assert made.summary().endswith("\n".join(extraction.summary()))
