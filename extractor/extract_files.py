@@ -19,7 +19,7 @@ from code2vec.extractor.file_arguments import Globs, Paths
 from code2vec.extractor.file_extractions import JavaSource
 from code2vec.extractor.method import FileExtraction, Skip
 from code2vec.extractor.packed_extractions import PackedExtractions
-from code2vec.extractor.reasons import INTERNAL_ERROR, TIMED_OUT, UNREADABLE, WORKER_DIED
+from code2vec.extractor.reasons import INTERNAL_ERROR, TIMED_OUT, TOO_LARGE, UNREADABLE, WORKER_DIED
 from code2vec.extractor.setting_checks import number, whole_number
 from code2vec.extractor.source_files import (
     Source,
@@ -67,6 +67,7 @@ def extract_files(
     jobs: int | None = None,
     include: Globs = (),
     exclude: Globs = (),
+    follow_links: bool = False,
     path_strings: bool = False,
     file_timeout: float = FILE_TIMEOUT,
     cluster: str | None = None,
@@ -81,6 +82,7 @@ def extract_files(
         jobs: processes that work in parallel; None: as many cores as this process may use.
         include: globs of the files to take, instead of all `*.java`.
         exclude: globs of files and directories to leave out.
+        follow_links: whether to follow links below the first level that lead out of a directory.
         path_strings: whether to give paths as strings, lines and sources too, for reading.
         file_timeout: seconds of CPU time after which a file is given up, and its worker ended; 0:
             never. What waits without computing is given up after 30 times as long by the clock.
@@ -98,7 +100,7 @@ def extract_files(
         InputError: if a source is missing, unreadable or without Java files; at once, but for
             what only reading an archive to its end can tell. If the cluster cannot be used.
     """
-    opened = open_sources(sources, include, exclude)
+    opened = open_sources(sources, include, exclude, follow_links)
     total = _total(opened)
     jobs = available_cores() if jobs is None else whole_number("jobs", jobs, least=1)
     file_timeout = number("file_timeout", file_timeout, least=0, below=TIMEOUT_MAX)
@@ -225,12 +227,15 @@ def _with_content(task: _Task) -> _Task:
     if isinstance(file, Skip) or file.content is not None:
         return task
     try:
-        return replace(task, file=replace(file, content=file.read()))
+        content = file.read()
     except OSError as error:
         reason = error.strerror or str(error)
         if file.given:
             raise InputError(f"{file.path} cannot be read: {reason}") from error
         return replace(task, file=Skip(file.file, 0, "", UNREADABLE, reason))
+    if content is None:
+        return replace(task, file=Skip(file.file, 0, "", TOO_LARGE))
+    return replace(task, file=replace(file, content=content))
 
 
 def _result_alone(task: _Task, future: _Answer) -> FileExtraction:
@@ -286,12 +291,15 @@ def _open(task: _Task) -> JavaSource | FileExtraction:
     if isinstance(file, Skip):
         return FileExtraction(file.file, "", (), (file,))
     try:
-        return JavaSource(file.read(), file.file, file.project, task.unique)
+        content = file.read()
     except OSError as error:
         return _failed(task, UNREADABLE, error.strerror or str(error))
+    if content is None:
+        return _failed(task, TOO_LARGE)
+    return JavaSource(content, file.file, file.project, task.unique)
 
 
-def _failed(task: _Task, reason: str, detail: str) -> FileExtraction:
+def _failed(task: _Task, reason: str, detail: str = "") -> FileExtraction:
     project = task.file.project if isinstance(task.file, SourceFile) else ""
     skip = Skip(task.file.file, 0, "", reason, detail)
     return FileExtraction(task.file.file, project, (), (skip,))

@@ -4,9 +4,10 @@
 BINARY = "binary"  # holds a NUL byte
 UNREADABLE = "unreadable"
 NOT_A_FILE = "not a regular file"
+LINK_OUT = "link out of the sources"  # below the first level; --follow-links takes it
 TOO_LARGE = "larger than 5 MB"
 TOO_COMPLEX = "too complex"  # its tree or its contexts would not fit into memory
-TIMED_OUT = "timed out"  # took longer than --file-timeout
+TIMED_OUT = "timed out"  # computed longer than --file-timeout
 REFUSED = "refused by javalang"  # not Java 8, or with an error; only with --parser javalang
 INTERNAL_ERROR = "internal error"  # a bug of ours
 WORKER_DIED = "worker died"  # out of memory, or killed

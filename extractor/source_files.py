@@ -4,7 +4,7 @@ import os
 import stat
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -22,7 +22,7 @@ from code2vec.extractor.errors import InputError
 from code2vec.extractor.file_arguments import Globs, Paths, path_texts, texts_of
 from code2vec.extractor.file_patterns import FilePatterns
 from code2vec.extractor.method import Skip
-from code2vec.extractor.reasons import NOT_A_FILE, TOO_LARGE, UNREADABLE
+from code2vec.extractor.reasons import LINK_OUT, NOT_A_FILE, TOO_LARGE, UNREADABLE
 
 STANDARD_INPUT = "-"
 LARGEST_SOURCE = 5_000_000  # bytes; its tree takes up to 200 times as much memory
@@ -39,15 +39,19 @@ class SourceFile:
     content: bytes | None = None
     given: bool = False  # named by the user, who is told if it cannot be read
 
-    def read(self) -> bytes:
-        """The file's bytes.
+    def read(self) -> bytes | None:
+        """The file's bytes; None if there are more than `LARGEST_SOURCE` by now.
 
         Raises:
             OSError: if it cannot be read.
         """
         if self.content is not None:
             return self.content
-        return Path(self.path or "").read_bytes()
+        with open(self.path or "", "rb", opener=_open_at_once) as stream:
+            content = stream.read(self.size + 1) or b""
+            if len(content) > self.size:  # grown since it was listed, or a file of the kernel
+                content += stream.read(LARGEST_SOURCE + 1 - len(content)) or b""
+        return content if len(content) <= LARGEST_SOURCE else None
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,7 @@ class Source(ABC):
     argument: str
     patterns: FilePatterns
     alone: bool  # whether it is the only argument
+    follow_links: bool = False  # also those below the first level that lead out of a directory
 
     @property
     def name(self) -> str:
@@ -139,17 +144,19 @@ class StandardInput(Source):
 class Directory(Source):
     """All files below a directory that the patterns take, sorted by name at each level.
 
-    Directories whose name starts with a dot are not entered. Links are followed, but no
-    directory is entered twice, and one inside the argument only under its own name.
+    Directories whose name starts with a dot are not entered. The directory itself and what lies
+    directly in it may be links to anywhere. A link further down that leads out of these is a skip,
+    unless links are to be followed. No directory is entered twice, and one inside only under its
+    own name.
     """
 
     def _count(self) -> int:
         return sum(1 for _ in self._files())
 
     def _files(self) -> Iterator[SourceFile | Skip]:
-        root = os.path.realpath(self.argument)
-        entered = {_identity(self.argument)}
-        stack = [iter(_sorted_entries(self.argument))]
+        entries = _sorted_entries(self.argument)
+        trees = _Trees.of(self.argument, entries)
+        stack = [iter(entries)]
         prefixes = [""]
         while stack:
             entry = next(stack[-1], None)
@@ -159,26 +166,36 @@ class Directory(Source):
                 continue
             relative = prefixes[-1] + entry.name
             try:
-                if not entry.is_dir():
-                    yield from self._file(entry, relative)
-                elif self._enters(entry, relative, root, entered):
+                if not self._wants(entry, relative):
+                    continue
+                if entry.is_symlink() and self._leads_out(entry, relative, trees):
+                    target = printable(os.path.realpath(entry.path))
+                    yield Skip(printable(relative), 0, "", LINK_OUT, f"to {target}")
+                elif not entry.is_dir():
+                    yield self._file(entry, relative)
+                elif trees.enter(entry):
                     stack.append(iter(_sorted_entries(entry.path)))
                     prefixes.append(relative + "/")
             except OSError as error:
                 yield Skip(printable(relative), 0, "", UNREADABLE, error.strerror or str(error))
 
-    def _file(self, entry: os.DirEntry[str], relative: str) -> Iterator[SourceFile | Skip]:
-        if not self.patterns.takes(relative):
-            return
+    def _wants(self, entry: os.DirEntry[str], relative: str) -> bool:
+        if entry.is_dir():
+            return not entry.name.startswith(".") and not self.patterns.excludes(relative)
+        return self.patterns.takes(relative)
+
+    def _leads_out(self, entry: os.DirEntry[str], relative: str, trees: "_Trees") -> bool:
+        return not self.follow_links and "/" in relative and not trees.hold(entry)
+
+    def _file(self, entry: os.DirEntry[str], relative: str) -> SourceFile | Skip:
         status = entry.stat()  # a broken link raises
         if not stat.S_ISREG(status.st_mode):
-            yield Skip(printable(relative), 0, "", NOT_A_FILE)
-        elif status.st_size > LARGEST_SOURCE:
-            yield Skip(printable(relative), 0, "", TOO_LARGE)
-        else:
-            first, slash, _ = relative.partition("/")
-            project = printable(first) if slash and self.alone else self.name
-            yield SourceFile(printable(relative), project, status.st_size, entry.path)
+            return Skip(printable(relative), 0, "", NOT_A_FILE)
+        if status.st_size > LARGEST_SOURCE:
+            return Skip(printable(relative), 0, "", TOO_LARGE)
+        first, slash, _ = relative.partition("/")
+        project = printable(first) if slash and self.alone else self.name
+        return SourceFile(printable(relative), project, status.st_size, entry.path)
 
     def listing(self) -> Iterator[str]:
         """A line a file."""
@@ -189,23 +206,36 @@ class Directory(Source):
             else:
                 yield f"{file.file} {file.size} {Path(file.path or '').stat().st_mtime_ns}"
 
-    def _enters(
-        self,
-        entry: os.DirEntry[str],
-        relative: str,
-        root: str,
-        entered: set[tuple[int, int]],
-    ) -> bool:
-        if entry.name.startswith(".") or self.patterns.excludes(relative):
-            return False
+
+@dataclass(frozen=True)
+class _Trees:
+    """The directories of a walk: what was entered, and what counts as inside."""
+
+    roots: list[str]  # real paths: of the directory, and of the links directly in it
+    entered: set[tuple[int, int]]
+
+    @classmethod
+    def of(cls, directory: str, entries: Sequence[os.DirEntry[str]]) -> "_Trees":
+        links = [os.path.realpath(entry.path) for entry in entries if entry.is_symlink()]
+        return cls([os.path.realpath(directory), *links], {_identity(directory)})
+
+    def hold(self, entry: os.DirEntry[str]) -> bool:
+        """Whether what a link leads to lies inside."""
+        target = os.path.realpath(entry.path)
+        return any(_within(target, root) for root in self.roots)
+
+    def enter(self, entry: os.DirEntry[str]) -> bool:
+        """Whether a directory is to be entered here, and now."""
         if entry.is_symlink():
             target = os.path.realpath(entry.path)
-            if target == root or target.startswith(root.rstrip(os.sep) + os.sep):
+            roots = [root for root in self.roots if root != target or root == self.roots[0]]
+            if any(_within(target, root) for root in roots):
                 return False  # found under its own name
+            self.roots.append(target)
         identity = _identity(entry.path)
-        if identity in entered:
+        if identity in self.entered:
             return False
-        entered.add(identity)
+        self.entered.add(identity)
         return True
 
 
@@ -245,7 +275,9 @@ class TarArchive(Archive):
             yield self._member(member, content)
 
 
-def open_sources(sources: Paths, include: Globs = (), exclude: Globs = ()) -> list[Source]:
+def open_sources(
+    sources: Paths, include: Globs = (), exclude: Globs = (), follow_links: bool = False
+) -> list[Source]:
     """The SOURCES arguments, each looked at once: files, directories, archives, `-`.
 
     Raises:
@@ -258,17 +290,19 @@ def open_sources(sources: Paths, include: Globs = (), exclude: Globs = ()) -> li
     if arguments.count(STANDARD_INPUT) > 1:
         raise InputError("standard input (-) can be read once only")
     alone = len(arguments) == 1
-    return [_kind(argument)(argument, patterns, alone) for argument in arguments]
+    return [_kind(argument)(argument, patterns, alone, follow_links) for argument in arguments]
 
 
-def fingerprint(sources: Paths, include: Globs = (), exclude: Globs = ()) -> str:
+def fingerprint(
+    sources: Paths, include: Globs = (), exclude: Globs = (), follow_links: bool = False
+) -> str:
     """A hash of names, sizes and times of all files; empty with standard input.
 
     Raises:
         InputError: as `open_sources`.
     """
     digest = blake2b(digest_size=16)
-    for source in open_sources(sources, include, exclude):
+    for source in open_sources(sources, include, exclude, follow_links):
         if isinstance(source, StandardInput):
             return ""
         for line in source.listing():
@@ -291,9 +325,11 @@ def _kind(argument: str) -> type[Source]:
     if not os.access(argument, os.R_OK):
         raise InputError(f"{argument} cannot be read: permission denied")
     lower = argument.lower()
-    if lower.endswith(ZIP_SUFFIXES):
-        return ZipArchive
-    return TarArchive if lower.endswith(TAR_SUFFIXES) else GivenFile
+    if not lower.endswith((*ZIP_SUFFIXES, *TAR_SUFFIXES)):
+        return GivenFile
+    if not stat.S_ISREG(status.st_mode):
+        raise InputError(f"{printable(argument)} is not a regular file: an archive has to be one")
+    return ZipArchive if lower.endswith(ZIP_SUFFIXES) else TarArchive
 
 
 def unreadable(path: str, error: Exception) -> InputError:
@@ -315,9 +351,18 @@ def printable(name: str) -> str:
     return "".join("\ufffd" if category(letter) in ("Cc", "Cs") else letter for letter in name)
 
 
+def _open_at_once(path: str, flags: int) -> int:
+    """Opens what was listed as a file; if it is a pipe by now, without waiting for a writer."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
 def _sorted_entries(directory: str) -> list[os.DirEntry[str]]:
     with os.scandir(directory) as entries:
         return sorted(entries, key=lambda entry: entry.name)
+
+
+def _within(path: str, root: str) -> bool:
+    return path == root or path.startswith(root.rstrip(os.sep) + os.sep)
 
 
 def _identity(directory: str) -> tuple[int, int]:

@@ -55,6 +55,7 @@ def extract(
     jobs: int | None = None,
     include: Globs = (),
     exclude: Globs = (),
+    follow_links: bool = False,
     file_timeout: float = FILE_TIMEOUT,
     cluster: str | None = None,
     log: FilePath | None = None,
@@ -73,6 +74,7 @@ def extract(
         jobs: processes that extract; None: as many as this process may use cores.
         include: globs of the files to read; none: `*.java`.
         exclude: globs of files to leave out.
+        follow_links: follow links below the first level of a directory that lead out of it.
         file_timeout: seconds of CPU time after which a file is given up and counted; 0: never.
         cluster: address of a Dask scheduler whose workers extract, instead of this machine.
         log: a file that gets a line of JSON for each skipped thing (file, line, reason).
@@ -107,7 +109,7 @@ def extract(
     if as_text:
         opened = _text(output, log, overwrite)
     else:
-        inputs = fingerprint(sources, include, exclude)
+        inputs = fingerprint(sources, include, exclude, follow_links)
         settings = ShardSettings(config, grammar(config.parser))
         plan = ShardPlan(settings, inputs, shard_size * 2**20, log is not None)
         opened = resumable_shards(output, plan, log, overwrite=overwrite, resume=resume)
@@ -119,6 +121,7 @@ def extract(
             jobs=jobs,
             include=include,
             exclude=exclude,
+            follow_links=follow_links,
             path_strings=no_hash,
             file_timeout=file_timeout,
             cluster=cluster,

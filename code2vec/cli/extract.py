@@ -15,6 +15,11 @@ from code2vec.cli import options
 @click.option("--no-hash", is_flag=True, help="Write paths in full; for .c2v output only.")
 @options.file_options
 @click.option(
+    "--follow-links",
+    is_flag=True,
+    help="Follow links that lead out of a directory, also those below its first level.",
+)
+@click.option(
     "--file-timeout",
     type=click.FloatRange(min=0),
     metavar="SECONDS",
