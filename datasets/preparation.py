@@ -120,7 +120,11 @@ def prepare_data(
         tell=progress or (lambda _: None),
     )
     settings = plan.settings(extraction)
-    with whole(path_of(output, "output"), overwrite) as partial, memory_reused():
+    read = [*every, *(path for path in (labels, vocabulary_from) if path is not None)]
+    with (
+        whole(path_of(output, "output"), overwrite, directory=True, inputs=read) as partial,
+        memory_reused(),
+    ):
         return plan.carry_out(settings, partial)
 
 

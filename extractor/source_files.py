@@ -134,7 +134,12 @@ class StandardInput(Source):
     """Java text from standard input."""
 
     def _files(self) -> Iterator[SourceFile | Skip]:
-        content = sys.stdin.buffer.read(LARGEST_SOURCE + 1)
+        if sys.stdin is None:
+            raise InputError("standard input is closed: give a file, or Java text on it")
+        try:
+            content = sys.stdin.buffer.read(LARGEST_SOURCE + 1)
+        except OSError as error:
+            raise InputError(f"standard input cannot be read: {error.strerror}") from error
         if len(content) > LARGEST_SOURCE:
             yield Skip(STANDARD_INPUT, 0, "", TOO_LARGE)
         else:

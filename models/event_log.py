@@ -7,7 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from code2vec.datasets.outputs import check_new
+from code2vec.datasets.outputs import check_outside, check_writable
 from code2vec.extractor.errors import OutputError
 
 _PATTERN = "*tfevents*"  # the names that TensorBoard looks for
@@ -34,7 +34,8 @@ def check_events(directory: Path, output: Path, *, overwrite: bool, resume: bool
     Raises:
         OutputError: if the directory may not be used, or cannot be made.
     """
-    check_new(directory, overwrite=True)
+    check_outside(directory, output)
+    check_writable(directory)
     if directory.exists() and not directory.is_dir():
         raise OutputError(f"{directory} is not a directory: give another for TensorBoard")
     others = [path for path in directory.glob(_PATTERN) if path.suffix != _suffix(output)]

@@ -4,19 +4,22 @@ A training is written at MODEL.partial. One that was killed is there, with its c
 that Ctrl-C or its last epoch ended is a whole model, which holds its last checkpoint, too.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
+from code2vec.datasets.output_lock import locked
 from code2vec.datasets.outputs import (
     check_new,
+    claimed,
     partial_of,
     remove,
-    undo_replacement,
     whole,
 )
 from code2vec.extractor.errors import InputError, MismatchError, OutputError
+from code2vec.extractor.file_arguments import FilePath
 from code2vec.models.checkpoints import (
     MODEL_FILES,
     Checkpoint,
@@ -85,7 +88,7 @@ class RunStart:
         """
         partial = partial_of(self.output)
         try:
-            with whole(self.output, self.replace, keep=True):
+            with whole(self.output, self.replace, directory=True, keep=True):
                 self._set_up(partial, data)
                 yield partial
         except BaseException as error:
@@ -119,23 +122,40 @@ class RunStart:
             adopt_checkpoint(self.checkpoint, partial / CHECKPOINTS)
 
 
-def find_start(output: Path, *, overwrite: bool, resume: bool) -> RunStart:
-    """Decides how a training begins; changes nothing.
+@contextmanager
+def training_claimed(output: Path, tensorboard: str | Path | None) -> Iterator[None]:
+    """Holds what a training writes: its output, and a directory of events, for itself.
+
+    Raises:
+        OutputError: if another command holds one of them.
+    """
+    events = nullcontext() if tensorboard is None else locked(Path(tensorboard) / "events")
+    with claimed(output), events:
+        yield
+
+
+def find_start(
+    output: Path, *, overwrite: bool, resume: bool, inputs: Iterable[FilePath] = ()
+) -> RunStart:
+    """Decides how a training begins; changes nothing. The caller has claimed the output.
 
     Args:
         output: the directory of the model to be.
         overwrite: whether a model there may be replaced, and an unfinished training thrown away.
         resume: whether to go on with a training there, if there is one.
+        inputs: what the training reads, which must not lie in `output`; but the data that it
+            prepared of sources may.
 
     Raises:
         OutputError: if there is something that may not be replaced.
     """
-    undo_replacement(output)
     partial = partial_of(output)
+    kept = [os.path.realpath(place / DATA) for place in (output, partial)]
+    read = [path for path in inputs if os.path.realpath(path) not in kept]
     unfinished = newest_checkpoint(partial / CHECKPOINTS)
     finished = newest_checkpoint(output / CHECKPOINTS)
     if not resume:
-        check_new(output, overwrite)
+        check_new(output, overwrite, directory=True, inputs=read)
         if unfinished is not None and not overwrite:
             raise OutputError(
                 f"{partial} holds a training that ended early: go on with it by --resume, or "
@@ -151,7 +171,7 @@ def find_start(output: Path, *, overwrite: bool, resume: bool) -> RunStart:
     same = finished is not None and (
         unfinished is None or _training(unfinished) == _training(finished)
     )
-    check_new(output, overwrite or same)
+    check_new(output, overwrite or same, directory=True, inputs=read)
     return RunStart(output, found, overwrite or same, resume=True)
 
 

@@ -18,7 +18,7 @@ from code2vec.models.event_log import EventLog, check_events
 from code2vec.models.interrupts import stop_request
 from code2vec.models.memory import free_memory, memory_for_data, memory_warning
 from code2vec.models.run_record import open_record
-from code2vec.models.run_start import find_start
+from code2vec.models.run_start import find_start, training_claimed
 from code2vec.models.run_state import Run, RunState, place
 from code2vec.models.runtime import set_threads
 from code2vec.models.saved_model import SavedModel
@@ -82,7 +82,39 @@ def train_model(
     """
     model, train, output = model or ModelConfig(), train or TrainConfig(), Path(output)
     check_together(model, train)
-    start = find_start(output, overwrite=overwrite, resume=resume)
+    with training_claimed(output, tensorboard):
+        return _train_claimed(
+            data,
+            output,
+            model,
+            train,
+            base=base,
+            overwrite=overwrite,
+            resume=resume,
+            drop_checkpoint=drop_checkpoint,
+            tensorboard=tensorboard,
+            started=started,
+            progress=progress,
+        )
+
+
+def _train_claimed(
+    data: EncodedData,
+    output: Path,
+    model: ModelConfig,
+    train: TrainConfig,
+    *,
+    base: SavedModel | None,
+    overwrite: bool,
+    resume: bool,
+    drop_checkpoint: bool,
+    tensorboard: str | Path | None,
+    started: Callable[[str], None] | None,
+    progress: ProgressCallback | None,
+) -> TrainReport:
+    """What `train_model` does, once no other command can write its output."""
+    read = [data.directory] if base is None else [data.directory, base.path]
+    start = find_start(output, overwrite=overwrite, resume=resume, inputs=read)
     events = None
     if tensorboard is not None:
         check_events(Path(tensorboard), output, overwrite=overwrite, resume=resume)

@@ -14,7 +14,7 @@ from tqdm import tqdm
 from code2vec.api.records import Written
 from code2vec.api.settings import configs
 from code2vec.datasets.encoded_data import SPLITS, EncodedData, open_data
-from code2vec.datasets.outputs import partial_of, remove, whole
+from code2vec.datasets.outputs import check_new, claimed, partial_of, remove, whole
 from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.extractor.errors import InputError, OutputError, SettingError
 from code2vec.extractor.file_arguments import FilePath, Paths, path_of, paths_of
@@ -119,22 +119,24 @@ def compare(
         grid_epochs=grid_epochs,
     )
     opened, output = _complete(data), path_of(output, "output")
-    again = resume and (output / "trainings").is_dir()
-    _check_partial(output, overwrite or resume)
-    found: dict[str, Any] = {}
-    copied = 0  # finished trainings that lie in `output`, too
-    try:
-        with whole(output, overwrite or again, keep=True) as partial:
-            copied = _begin(partial, output, resume)
-            with _progress() as progress:
-                records = run_comparison(
-                    plan, opened, partial, keep_models=keep_models, progress=progress
-                )
-            found = _results(plan, opened, model, train, records)
-            _report(partial, found, keep_models)
-    except BaseException as error:
-        _tell_what_is_kept(partial_of(output), copied, error)
-        raise
+    check_new(output, overwrite or resume, directory=True, inputs=[opened.directory])
+    with claimed(output):
+        again = resume and (output / "trainings").is_dir()
+        _check_partial(output, overwrite or resume)
+        found: dict[str, Any] = {}
+        copied = 0  # finished trainings that lie in `output`, too
+        try:
+            with whole(output, overwrite or again, directory=True, keep=True) as partial:
+                copied = _begin(partial, output, resume)
+                with _progress() as progress:
+                    records = run_comparison(
+                        plan, opened, partial, keep_models=keep_models, progress=progress
+                    )
+                found = _results(plan, opened, model, train, records)
+                _report(partial, found, keep_models)
+        except BaseException as error:
+            _tell_what_is_kept(partial_of(output), copied, error)
+            raise
     count = len(plan.designs)
     content = f"a comparison of {count} {'design' if count == 1 else 'designs'}"
     return Comparison(found, Written.of(output, content))

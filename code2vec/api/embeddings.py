@@ -1,11 +1,13 @@
 """`code2vec.embeddings`: a model's two word tables, for other tools."""
 
+from pathlib import Path
+
 from code2vec.api.records import Written
-from code2vec.datasets.outputs import check_new
+from code2vec.datasets.outputs import check_new, check_outside, claimed
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.file_arguments import FilePath, path_of
 from code2vec.models.embedding_files import write_embeddings
-from code2vec.models.saved_model import Model, open_model
+from code2vec.models.saved_model import Model, SavedModel, open_model
 
 
 def embeddings(
@@ -38,9 +40,17 @@ def embeddings(
     outputs = {name: path_of(path, name) for name, path in wanted.items() if path is not None}
     if not outputs:
         raise SettingError("nothing to write: give --tokens or --labels")
-    for path in outputs.values():
-        check_new(path, overwrite)
     opened = open_model(model)
+    for path in outputs.values():
+        check_new(path, overwrite, inputs=[opened.path])
+    if len(outputs) == 2:
+        check_outside(outputs["labels"], outputs["tokens"])
+    with claimed(*outputs.values()):
+        return _written(opened, outputs, overwrite)
+
+
+def _written(opened: SavedModel, outputs: dict[str, Path], overwrite: bool) -> list[Written]:
+    """Writes each table, and counts its rows."""
     written = []
     for name, path in outputs.items():
         vocabulary = getattr(opened.vocabularies, name)

@@ -1,6 +1,7 @@
 """`code2vec.evaluate`: how well a model names methods, or tells their classes."""
 
 import tempfile
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from code2vec.api.progress import bar, tell
 from code2vec.datasets.encoded_data import EncodedData, Split, open_data
 from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.datasets.one_line import one_line
-from code2vec.datasets.outputs import check_new
+from code2vec.datasets.outputs import check_new, claimed
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of
@@ -102,29 +103,33 @@ def evaluate(
     paths, opened = paths_of(data), open_model(model)
     opened.config.with_attention(attention)  # refused before anything is read
     matrix = None if confusion_matrix is None else path_of(confusion_matrix, "--confusion-matrix")
-    _check_asked(opened, matrix, overwrite)
-    if is_data(paths):
-        if labels is not None:
-            raise SettingError("prepared data has its labels already: leave out --labels")
-        encoded = open_data(paths[0])
-        check_fits(opened, encoded)
-        return _evaluate(opened, encoded, matrix, split, attention, asked)
-    with tempfile.TemporaryDirectory(prefix="code2vec-") as folder:
-        made = Path(folder) / "data"
-        prepared = prepare(
-            test=paths,
-            output=made,
-            labels=labels,
-            vocabulary_from=opened.path,
-            jobs=jobs,
-            include=include,
-            exclude=exclude,
-        )
-        found = _evaluate(opened, open_data(made), matrix, "test", attention, asked)
-        return replace(found, labels=prepared.report.labels)
+    read = [*paths, opened.path, *([] if labels is None else [path_of(labels, "--labels")])]
+    with claimed(*([] if matrix is None else [matrix])):
+        _check_asked(opened, matrix, overwrite, read)
+        if is_data(paths):
+            if labels is not None:
+                raise SettingError("prepared data has its labels already: leave out --labels")
+            encoded = open_data(paths[0])
+            check_fits(opened, encoded)
+            return _evaluate(opened, encoded, matrix, split, attention, asked)
+        with tempfile.TemporaryDirectory(prefix="code2vec-") as folder:
+            made = Path(folder) / "data"
+            prepared = prepare(
+                test=paths,
+                output=made,
+                labels=labels,
+                vocabulary_from=opened.path,
+                jobs=jobs,
+                include=include,
+                exclude=exclude,
+            )
+            found = _evaluate(opened, open_data(made), matrix, "test", attention, asked)
+            return replace(found, labels=prepared.report.labels)
 
 
-def _check_asked(model: SavedModel, matrix: Path | None, overwrite: bool) -> None:
+def _check_asked(
+    model: SavedModel, matrix: Path | None, overwrite: bool, read: Sequence[FilePath]
+) -> None:
     """Refuses before any work what cannot be done in the end."""
     if matrix is None:
         return
@@ -133,7 +138,7 @@ def _check_asked(model: SavedModel, matrix: Path | None, overwrite: bool) -> Non
             f"{model.path} predicts names: --confusion-matrix needs a model of classes"
         )
     check_confusion_path(matrix)
-    check_new(matrix, overwrite)
+    check_new(matrix, overwrite, inputs=read)
 
 
 def _evaluate(

@@ -17,7 +17,7 @@ from code2vec.datasets.preparation_inputs import check_same
 from code2vec.explain_page.page_file import write_page
 from code2vec.extractor.errors import InputError, SettingError
 from code2vec.extractor.extract_files import Progress, extract_files
-from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, texts_of
+from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, path_texts, texts_of
 from code2vec.extractor.method import FileExtraction
 from code2vec.extractor.report import ExtractionReport
 from code2vec.extractor.setting_checks import whole_number
@@ -97,7 +97,8 @@ def explain(
     max_methods = whole_number("max_methods", max_methods, least=1)
     output = path_of(output, "output")
     pairs = _pairs(_models(model), list(texts_of(attention or (), "--attention")))
-    check_new(output, overwrite)
+    sources = path_texts(sources, "a source")
+    check_new(output, overwrite, inputs=[*sources, *(each.path for each, _ in pairs)])
     explainer = Explainer(_predictors(pairs, top_k))
     page = _Page(explainer, max_methods)
     with file_bar("explain") as shown:

@@ -1,7 +1,7 @@
 """`code2vec.extract`: Java sources to shards or `.c2v` text."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +12,7 @@ from code2vec.api.records import Written
 from code2vec.api.resume import ShardPlan, ShardRun, resumable_shards
 from code2vec.api.skip_log import SkipLog, skip_log
 from code2vec.datasets.c2v_text import c2v_lines, is_c2v
-from code2vec.datasets.outputs import whole
+from code2vec.datasets.outputs import check_new, check_outside, whole
 from code2vec.datasets.shards import SHARD_MEGABYTES, ShardSettings
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, OutputError, SettingError
@@ -105,6 +105,7 @@ def extract(
         raise SettingError(f"--no-hash is for .c2v output only. Received: {output}")
     if resume and as_text:
         raise SettingError(f"--resume is for shards: give a directory. Received: {output}")
+    _check_outputs(output, log, sources, overwrite, as_text=as_text)
     opened: AbstractContextManager[_TextRun | ShardRun]
     if as_text:
         opened = _text(output, log, overwrite)
@@ -136,6 +137,23 @@ def extract(
         return Extracted(report, None)
     content = f"{report.methods_written:,} methods"
     return Extracted(report, Written.of(output, content))
+
+
+def _check_outputs(
+    output: str | Path,
+    log: str | Path | None,
+    sources: Sequence[FilePath],
+    overwrite: bool,
+    *,
+    as_text: bool,
+) -> None:
+    """Refuses before any work what cannot be written, and what would replace a source."""
+    if str(output) != "-":
+        check_new(Path(output), overwrite, directory=not as_text, inputs=sources)
+    if log is not None:
+        check_new(Path(log), overwrite, inputs=sources)
+        if str(output) != "-":
+            check_outside(Path(log), Path(output))
 
 
 _TEXT_CONTEXTS = 100_000  # that are written together: file by file takes twice the time

@@ -15,7 +15,7 @@ from code2vec.datasets.unknown_words import UnknownShares, unknown_shares
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of
 from code2vec.models.event_log import check_events
-from code2vec.models.run_start import find_start
+from code2vec.models.run_start import find_start, training_claimed
 from code2vec.models.runtime import load_keras
 from code2vec.models.saved_model import Model, SavedModel, open_model
 
@@ -100,53 +100,57 @@ def finetune(
     paths, output, base = paths_of(data), path_of(output, "output"), open_model(model)
     train = further_config(config, settings, base.config)
     refuse_devices(train.devices)
-    start = find_start(output, overwrite=overwrite, resume=resume)  # before any work
     tensorboard = None if tensorboard is None else path_of(tensorboard, "--tensorboard")
-    if tensorboard is not None:
-        check_events(tensorboard, output, overwrite=overwrite, resume=resume)
-    if not is_data(paths):
-        found = prepared(
-            paths,
-            start,
-            split_by=split_by,
-            split=split,
-            seed=train.seed,
-            labels=None if labels is None else str(path_of(labels, "--labels")),
-            vocabulary_from=str(base.path),
-            extend_vocabulary=extend_vocabulary,
-            jobs=jobs,
-            include=include,
-            exclude=exclude,
+    given = [*paths, base.path, *(path for path in (config, labels) if path is not None)]
+    with training_claimed(output, tensorboard):  # before any work
+        start = find_start(output, overwrite=overwrite, resume=resume, inputs=given)
+        if tensorboard is not None:
+            check_events(tensorboard, output, overwrite=overwrite, resume=resume)
+        if not is_data(paths):
+            found = prepared(
+                paths,
+                start,
+                split_by=split_by,
+                split=split,
+                seed=train.seed,
+                labels=None if labels is None else str(path_of(labels, "--labels")),
+                vocabulary_from=str(base.path),
+                extend_vocabulary=extend_vocabulary,
+                jobs=jobs,
+                include=include,
+                exclude=exclude,
+            )
+        elif labels is not None:
+            raise SettingError("prepared data has its labels already: leave out --labels")
+        else:
+            found = paths[0]
+        opened = open_data(found)
+        check_fits(base, opened, extended=extend_vocabulary)
+        before, after = _unknown(base, opened)
+        load_keras()
+        from code2vec.models.training import (
+            train_model,  # loads TensorFlow: only once all is checked
         )
-    elif labels is not None:
-        raise SettingError("prepared data has its labels already: leave out --labels")
-    else:
-        found = paths[0]
-    opened = open_data(found)
-    check_fits(base, opened, extended=extend_vocabulary)
-    before, after = _unknown(base, opened)
-    load_keras()
-    from code2vec.models.training import train_model  # loads TensorFlow: only once all is checked
-    from code2vec.models.training_progress import progress_bar
+        from code2vec.models.training_progress import progress_bar
 
-    report = train_model(
-        opened,
-        output,
-        base.config,
-        train,
-        base=base,
-        overwrite=overwrite,
-        resume=resume,
-        drop_checkpoint=drop_checkpoint,
-        tensorboard=tensorboard,
-        started=tell,
-        progress=progress_bar(),
-    )
-    written = Written.of(output, f"a model with {base.config.attention} attention")
-    table = None if labels is None else opened.manifest.labels
-    return Finetuned(
-        Trained(report, written, LabelReport(**table) if table else None), before, after
-    )
+        report = train_model(
+            opened,
+            output,
+            base.config,
+            train,
+            base=base,
+            overwrite=overwrite,
+            resume=resume,
+            drop_checkpoint=drop_checkpoint,
+            tensorboard=tensorboard,
+            started=tell,
+            progress=progress_bar(),
+        )
+        written = Written.of(output, f"a model with {base.config.attention} attention")
+        table = None if labels is None else opened.manifest.labels
+        return Finetuned(
+            Trained(report, written, LabelReport(**table) if table else None), before, after
+        )
 
 
 def _unknown(base: SavedModel, data: EncodedData) -> tuple[UnknownShares, UnknownShares]:

@@ -57,7 +57,7 @@ def quickstart(directory: FilePath, *, overwrite: bool = False) -> Path:
     from code2vec.cli import main
 
     directory = path_of(directory, "directory")
-    with whole(directory, overwrite) as partial:
+    with whole(directory, overwrite, directory=True) as partial:
         partial.mkdir()
         shipped = resources.files("code2vec.datasets") / "data" / "quickstart"
         with resources.as_file(shipped) as java:

@@ -15,7 +15,7 @@ from typing import Any, Self
 import pyarrow as pa
 
 from code2vec.api.skip_log import SkipLog, skip_log
-from code2vec.datasets.outputs import partial_of, remove, whole
+from code2vec.datasets.outputs import claimed, partial_of, remove, whole
 from code2vec.datasets.shards import ShardSettings, ShardWriter
 from code2vec.extractor.errors import InputError, MismatchError
 from code2vec.extractor.method import FileExtraction
@@ -151,21 +151,29 @@ def resumable_shards(
 ) -> Iterator[ShardRun]:
     """A run whose shards appear at `path` in the end; if it fails, the finished ones are kept."""
     run = None
-    try:
-        with whole(path, overwrite, keep=True) as partial:
-            run = ShardRun.open(partial, plan, resume)
-            kept = run.checkpoint.log_bytes
-            with skip_log(log, overwrite, keep=True, kept_bytes=kept) as run.log, run.writer:
-                yield run
-            (partial / _JOURNAL).unlink(missing_ok=True)
-    except BaseException as error:
-        if run is not None and run.checkpoint.shards and plan.inputs:
-            error.add_note(
-                f"{run.directory} is kept: the same command with --resume goes on after "
-                f"{run.checkpoint.all_methods:,} methods."
-            )
-        elif run is not None:
-            remove(run.directory)
-            if log is not None:
-                remove(partial_of(Path(log)))
-        raise
+    with claimed(path, *([] if log is None else [Path(log)])):
+        try:
+            with whole(path, overwrite, directory=True, keep=True) as partial:
+                run = ShardRun.open(partial, plan, resume)
+                kept = run.checkpoint.log_bytes
+                with skip_log(log, overwrite, keep=True, kept_bytes=kept) as run.log, run.writer:
+                    yield run
+                (partial / _JOURNAL).unlink(missing_ok=True)
+        except BaseException as error:
+            _settle(run, log, error)
+            raise
+
+
+def _settle(run: ShardRun | None, log: str | Path | None, error: BaseException) -> None:
+    """Says what a run that failed leaves; deletes what is of no use."""
+    if run is None:
+        return
+    if run.checkpoint.shards and run.plan.inputs:
+        error.add_note(
+            f"{run.directory} is kept: the same command with --resume goes on after "
+            f"{run.checkpoint.all_methods:,} methods."
+        )
+        return
+    remove(run.directory)
+    if log is not None:
+        remove(partial_of(Path(log)))

@@ -13,7 +13,7 @@ from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of
 from code2vec.models.event_log import check_events
-from code2vec.models.run_start import find_start
+from code2vec.models.run_start import find_start, training_claimed
 from code2vec.models.runtime import load_keras
 
 
@@ -93,43 +93,47 @@ def train(
     model, settings = configs(config, hyper_parameters)
     paths, output = paths_of(data), path_of(output, "output")
     refuse_devices(settings.devices)
-    start = find_start(output, overwrite=overwrite, resume=resume)  # before any work
     tensorboard = None if tensorboard is None else path_of(tensorboard, "--tensorboard")
-    if tensorboard is not None:
-        check_events(tensorboard, output, overwrite=overwrite, resume=resume)
-    table = None
-    if is_data(paths):
-        if labels is not None:
-            raise SettingError("prepared data has its labels already: leave out --labels")
-        found = paths[0]
-    else:
-        found = prepared(
-            paths,
-            start,
-            split_by=split_by,
-            split=split,
-            seed=settings.seed,
-            labels=None if labels is None else str(path_of(labels, "--labels")),
-            jobs=jobs,
-            include=include,
-            exclude=exclude,
+    given = [*paths, *(path for path in (config, labels) if path is not None)]
+    with training_claimed(output, tensorboard):  # before any work
+        start = find_start(output, overwrite=overwrite, resume=resume, inputs=given)
+        if tensorboard is not None:
+            check_events(tensorboard, output, overwrite=overwrite, resume=resume)
+        table = None
+        if is_data(paths):
+            if labels is not None:
+                raise SettingError("prepared data has its labels already: leave out --labels")
+            found = paths[0]
+        else:
+            found = prepared(
+                paths,
+                start,
+                split_by=split_by,
+                split=split,
+                seed=settings.seed,
+                labels=None if labels is None else str(path_of(labels, "--labels")),
+                jobs=jobs,
+                include=include,
+                exclude=exclude,
+            )
+            table = open_data(found).manifest.labels
+        load_keras()
+        from code2vec.models.training import (
+            train_model,  # loads TensorFlow: only once all is checked
         )
-        table = open_data(found).manifest.labels
-    load_keras()
-    from code2vec.models.training import train_model  # loads TensorFlow: only once all is checked
-    from code2vec.models.training_progress import progress_bar
+        from code2vec.models.training_progress import progress_bar
 
-    report = train_model(
-        open_data(found),
-        output,
-        model,
-        settings,
-        overwrite=overwrite,
-        resume=resume,
-        drop_checkpoint=drop_checkpoint,
-        tensorboard=tensorboard,
-        started=tell,
-        progress=progress_bar(),
-    )
-    written = Written.of(output, f"a model with {model.attention} attention")
-    return Trained(report, written, LabelReport(**table) if table else None)
+        report = train_model(
+            open_data(found),
+            output,
+            model,
+            settings,
+            overwrite=overwrite,
+            resume=resume,
+            drop_checkpoint=drop_checkpoint,
+            tensorboard=tensorboard,
+            started=tell,
+            progress=progress_bar(),
+        )
+        written = Written.of(output, f"a model with {model.attention} attention")
+        return Trained(report, written, LabelReport(**table) if table else None)

@@ -92,8 +92,8 @@ def vectors(
     paths, output = paths_of(sources), path_of(output, "output")
     include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
     check_vector_path(output)
-    check_new(output, overwrite)
     opened = open_model(model)
+    check_new(output, overwrite, inputs=[*paths, opened.path])
     opened.config.with_attention(attention)  # refused before anything is read
     counts = _Counts()
     if is_data(paths):

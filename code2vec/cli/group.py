@@ -2,11 +2,15 @@
 
 import os
 import sys
+import warnings
 from collections.abc import Callable
+from typing import Any, NoReturn
 
 import click
 
 from code2vec.cli.memory_errors import out_of_memory
+from code2vec.cli.streams import is_broken_pipe, open_streams, unwritten
+from code2vec.datasets.output_lock import OutputLockWarning
 from code2vec.extractor.errors import Code2VecError, SettingError
 
 _NO_MEMORY = (
@@ -22,6 +26,25 @@ class _WrongValue(click.ClickException):
 
 class Code2VecGroup(click.Group):
     """A group of commands that prints a user's mistake as one line; other errors are our bugs."""
+
+    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        """Runs as a program: ends the process, with 1 if standard output could not be written."""
+        run: Any = super().main
+        if not standalone_mode:
+            return run(*args, standalone_mode=False, **extra)
+        open_streams()
+        try:
+            with warnings.catch_warnings():
+                warnings.showwarning = _one_line(warnings.showwarning)
+                run(*args, **extra)
+        except SystemExit as end:
+            if (lost := unwritten()) is None or end.code or is_broken_pipe(lost):
+                raise
+            _end(lost)
+        except OSError:
+            if (lost := unwritten()) is None:
+                raise
+            _end(lost)
 
     def invoke(self, ctx: click.Context) -> object:
         """Runs the command; exits with 2 for a bad value and 1 for what failed."""
@@ -55,6 +78,24 @@ def _invoked(invoke: Callable[[click.Context], object], ctx: click.Context) -> o
         for note in getattr(error, "__notes__", []):
             failure.add_note(note)
         raise failure from error
+
+
+def _end(lost: OSError) -> NoReturn:
+    """Ends the process because standard output is full or closed."""
+    click.echo(f"Error: standard output cannot be written: {lost.strerror}", err=True)
+    sys.exit(1)
+
+
+def _one_line(show: Any) -> Any:
+    """How warnings are shown: ours to users as one line, those of libraries as before."""
+
+    def showwarning(message: Warning, category: type[Warning], *rest: Any) -> None:
+        if issubclass(category, OutputLockWarning):
+            click.echo(f"Warning: {message}", err=True)
+        else:
+            show(message, category, *rest)
+
+    return showwarning
 
 
 def _with_notes(message: str, error: BaseException) -> str:

@@ -1,6 +1,7 @@
 """Options that several commands share."""
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -239,5 +240,10 @@ def asked(settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def print_json(record: dict[str, Any]) -> None:
-    """Prints a record as one line of JSON on stdout."""
-    click.echo(json.dumps(record, ensure_ascii=False))
+    """Prints a record as one line of JSON on stdout, with escapes for what that cannot write."""
+    text = json.dumps(record, ensure_ascii=False)
+    try:
+        text.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        text = json.dumps(record)
+    click.echo(text)

@@ -97,10 +97,17 @@ def test_existing_output_is_kept(run: Run, tmp_path: Path) -> None:
     file = java(tmp_path, GOOD)
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "mine.txt").write_text("mine")
-    assert_refused(run("extract", file, "-o", tmp_path / "out"), "out", "--overwrite")
+    for options in ([], ["--overwrite"]):
+        assert_refused(run("extract", file, "-o", tmp_path / "out", *options), "did not write")
     assert (tmp_path / "out" / "mine.txt").read_text() == "mine"
-    assert run("extract", file, "-o", tmp_path / "out", "--overwrite").exit_code == 0
-    assert not (tmp_path / "out" / "mine.txt").exists()
+
+
+def test_own_output_is_replaced_when_asked_to(run: Run, tmp_path: Path) -> None:
+    file, out = java(tmp_path, GOOD), tmp_path / "out"
+    assert run("extract", file, "-o", out).exit_code == 0
+    assert_refused(run("extract", file, "-o", out), "out", "--overwrite")
+    assert run("extract", file, "-o", out, "--overwrite").exit_code == 0
+    assert [path.name for path in tmp_path.iterdir() if path != file] == ["out"]
 
 
 def test_output_inside_a_file(run: Run, tmp_path: Path) -> None:

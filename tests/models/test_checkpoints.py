@@ -5,7 +5,9 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ import pytest
 from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_data import EncodedData, open_data
+from code2vec.datasets.own_outputs import is_own
 from code2vec.extractor.errors import Code2VecError, InputError, MismatchError, OutputError
 from code2vec.models.checkpoints import (
     MODEL_FILES,
@@ -329,3 +332,27 @@ def test_a_training_that_is_over_may_keep_no_checkpoint(
     report = train_model(tiny_data, output, SMALL, once, overwrite=True)
     assert report.resumed is None
     assert newest_checkpoint(output / "run/checkpoints") is not None
+
+
+def test_output_is_held_while_training(tiny_data: EncodedData, tmp_path: Path) -> None:
+    refused: list[str] = []
+
+    def second() -> None:
+        for name in ("m", "other"):
+            with pytest.raises(OutputError, match="another command") as caught:
+                train_model(tiny_data, tmp_path / name, SMALL, TRAIN, tensorboard=tmp_path / "log")
+            refused.append(str(caught.value))
+
+    def progress(_: TrainProgress) -> None:
+        if not refused:  # another thread has no part in the lock
+            thread = threading.Thread(target=second)
+            thread.start()
+            thread.join()
+
+    once = replace(TRAIN, epochs=1)
+    train_model(
+        tiny_data, tmp_path / "m", SMALL, once, tensorboard=tmp_path / "log", progress=progress
+    )
+    assert [Path(text.split(" is ")[0]).name for text in refused] == ["m", "events"]
+    assert {path.name for path in tmp_path.iterdir()} == {"m", "log"}
+    assert is_own(tmp_path / "m")
