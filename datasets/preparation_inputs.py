@@ -124,10 +124,13 @@ def check_same(first: ShardSettings, first_by: str, other: ShardSettings, other_
     for name, value in ours.items():
         if theirs[name] != value:
             ours_told, theirs_told = _told(name, value), _told(name, theirs[name])
-            again = f"with {ours_told}".replace("with no ", "without ")
+            advice = f"extract again with {ours_told}".replace("with no ", "without ")
+            if name == "clean_words":
+                older = first_by if value == 1 else other_by
+                advice = f"make {older} anew, or in Python the other with clean_words=1"
             raise MismatchError(
                 f"{other_by} has {theirs_told}, {first_by} has {ours_told}: they do not fit "
-                f"together; extract again {again}"
+                f"together; {advice}"
             )
     if first.grammar and other.grammar and first.grammar != other.grammar:
         names = [" ".join(settings.grammar.values()) for settings in (other, first)]
@@ -138,7 +141,9 @@ def check_same(first: ShardSettings, first_by: str, other: ShardSettings, other_
 
 
 def _told(name: str, value: object) -> str:
-    """A setting as it is given on the command line."""
+    """A setting as it is given on the command line, or what it means if it cannot be given."""
+    if name == "clean_words":  # not an option: only data made before has the older rules
+        return f"the {'older' if value == 1 else 'newer'} words of the profile clean"
     option = "--" + name.replace("_", "-")
     if value is False or value == "":
         return f"no {option}"

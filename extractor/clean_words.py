@@ -6,14 +6,14 @@ from functools import lru_cache
 from code2vec.extractor.tokens import BLANK, KEPT_NUMBERS, NUMBER
 
 _NUMBERS = frozenset(("DoubleLiteralExpr", "IntegerLiteralExpr", "LongLiteralExpr"))
-_DROPPED = frozenset("\"',")
+_DROPPED = frozenset("\"',|")
 
 
 def clean_token(text: str, kind: str = "") -> str:
     """A leaf's text as one word: its letters and digits, in lower case and Unicode's form NFC.
 
     A text without a letter keeps what is printable, with `_` for spaces. A number keeps its dot,
-    its sign and its prefix. The word holds no white space, comma or quote, and is never empty.
+    its sign and its prefix. The word holds no white space, comma, quote or `|`, and is never empty.
 
     Args:
         text: the source text of the leaf.
@@ -29,7 +29,7 @@ def clean_token(text: str, kind: str = "") -> str:
         if any(letter.isalpha() for letter in letters):
             return letters
     printable = (c for c in lower.replace(" ", "_") if c.isprintable() and c not in _DROPPED)
-    return "".join(printable) or BLANK
+    return unicodedata.normalize("NFC", "".join(printable)) or BLANK
 
 
 @lru_cache(maxsize=1 << 16)
@@ -63,7 +63,8 @@ def _folded(text: str) -> str:
 
 
 def _letters_and_digits(text: str) -> str:
-    return "".join(c for c in text if c.isalnum() or unicodedata.category(c)[0] == "M")
+    kept = "".join(c for c in text if c.isalnum() or unicodedata.category(c)[0] == "M")
+    return unicodedata.normalize("NFC", kept)  # a mark may have lost what it stood behind
 
 
 def _split(text: str) -> str:

@@ -402,3 +402,15 @@ def test_many_buckets_give_the_order_of_one(
         assert (arrays[0] == arrays[1]).all()
     tables = [open_data(tmp_path / data).split("train").methods() for data in ("one", "many")]
     assert tables[0].equals(tables[1])
+
+
+def test_older_words_of_clean_are_refused_with_what_helps(tmp_path: Path, sources: Path) -> None:
+    older = ExtractConfig(profile="clean", clean_words=1)
+    old = extract(sources, tmp_path / "old", older)
+    new = extract(sources, tmp_path / "new", ExtractConfig(profile="clean"))
+    for train, test in ((old, new), (new, old)):
+        error = str(refused(tmp_path, train=train, test=test))
+        assert "old has the older words" in error
+        assert f"make {old} anew, or in Python the other with clean_words=1" in error
+        assert "--clean-words" not in error
+    prepare_data(tmp_path / "data", train=old, test=sources, extraction=older)

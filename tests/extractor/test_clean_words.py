@@ -57,6 +57,10 @@ def test_labels(name: str, label: str) -> None:
         ('"a, b"', "StringLiteralExpr", "ab"),
         ('" "', "StringLiteralExpr", "_"),
         ('","', "StringLiteralExpr", "BLANK"),
+        ('"|"', "StringLiteralExpr", "BLANK"),
+        ("'|'", "CharLiteralExpr", "BLANK"),
+        ('"a|b"', "StringLiteralExpr", "ab"),
+        ('"|-|"', "StringLiteralExpr", "-"),
         ("?", "WildcardType", "?"),
     ],
 )
@@ -69,13 +73,18 @@ def test_integers_are_numbers_but_for_a_few() -> None:
     assert clean_leaf_subtokens("32", "32", integer_literal=True) == "32"
 
 
+def folded(text: str) -> str:
+    """The letters, marks and digits of a text, without case, decomposed."""
+    text = unicodedata.normalize("NFD", unicodedata.normalize("NFD", text).casefold())
+    kept = "".join(c for c in text if unicodedata.category(c)[0] in "LMN")
+    return unicodedata.normalize("NFD", kept)
+
+
 @given(NAMES)
 def test_names_lose_case_and_underscores_only(name: str) -> None:
     label = clean_subtokens(name)
-    letters = [c for c in unicodedata.normalize("NFC", name).lower() if c.isalpha()]
-    assert [c for c in unicodedata.normalize("NFC", label) if c.isalpha()] == [
-        c for c in unicodedata.normalize("NFC", "".join(letters)) if c.isalpha()
-    ] or not label.isascii()
+    assert folded(label) == folded(name)
+    assert unicodedata.is_normalized("NFC", label)
     assert all(label.split("|"))
 
 
@@ -85,6 +94,8 @@ def test_words_are_safe_in_c2v_text(text: str) -> None:
         assert word
         assert not set(word) & set(" ,\"'")
         assert len(word.split()) == 1
+    assert "|" not in clean_token(text) + clean_token(text, "IntegerLiteralExpr")
+    assert all(clean_leaf_subtokens(text, clean_token(text), False).split("|"))
     assert clean_token(text) == clean_token(unicodedata.normalize("NFD", text))
 
 
