@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_bags import EncodedBags, ranges
 from code2vec.datasets.word_hashes import mix
+from code2vec.extractor.short_repr import short_repr
 
 Int32 = NDArray[np.int32]
 Int64 = NDArray[np.int64]
@@ -36,6 +37,8 @@ class Batch:
     labels: Int32  # (methods,) label rows; 0 = unknown
     methods: Int64  # (methods,) their rows in the split
     origins: Int64  # (contexts,) where each context stands in the bags that it came from
+
+    __repr__ = short_repr
 
     def __len__(self) -> int:
         return len(self.methods)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from code2vec.extractor.short_repr import short_repr
+
 
 def ranges(starts: NDArray[np.int64], lengths: NDArray[np.int64]) -> NDArray[np.int64]:
     """The ranges `starts[i]` to `starts[i] + lengths[i]`, one after the other."""
@@ -30,6 +32,8 @@ class EncodedBags:
     labels: NDArray[np.int32]  # (methods,) label rows; 0 = unknown
     contexts: NDArray[np.int32]  # (methods,) contexts that the source has, known or not
     wholly_known: NDArray[np.int32]  # (methods,) contexts of which all three parts are known
+
+    __repr__ = short_repr
 
     def __len__(self) -> int:
         return len(self.labels)

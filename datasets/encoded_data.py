@@ -15,6 +15,7 @@ from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.datasets.vocabulary import Vocabularies, read_json
 from code2vec.extractor.errors import InputError, MismatchError
+from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.version import FORMAT, VERSION
 
 SPLITS = ("train", "validation", "test")
@@ -42,6 +43,8 @@ class SplitSize:
     known_paths: int  # of one a context in the source
     unknown_labels: int  # methods whose label is not in the vocabulary
     without_known_contexts: int  # methods that keep no context
+
+    __repr__ = short_repr
 
     @property
     def token_coverage(self) -> float:
@@ -73,6 +76,8 @@ class DataManifest:
     code2vec: str = VERSION
     format: int = FORMAT
 
+    __repr__ = short_repr
+
     def to_dict(self) -> dict[str, Any]:
         """The manifest as JSON holds it."""
         return asdict(self)
@@ -97,6 +102,9 @@ class Split:
     directory: Path
     bags: EncodedBags  # memory-mapped
     order: NDArray[np.int64]  # (methods,) place of each row in the order found
+
+    def __repr__(self) -> str:
+        return short_repr(self, name=self.name, methods=len(self), directory=self.directory)
 
     def __len__(self) -> int:
         return len(self.bags)
@@ -131,6 +139,13 @@ class EncodedData:
     directory: Path
     manifest: DataManifest
     vocabularies: Vocabularies
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            directory=self.directory,
+            methods={name: size.methods for name, size in self.manifest.splits.items()},
+        )
 
     @property
     def splits(self) -> tuple[str, ...]:

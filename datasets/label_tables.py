@@ -19,6 +19,7 @@ from code2vec.datasets.label_table_files import find_columns, read_table
 from code2vec.datasets.one_line import one_line
 from code2vec.datasets.word_hashes import HashArray, hash_words
 from code2vec.extractor.errors import InputError
+from code2vec.extractor.short_repr import short_repr
 
 NO_LABEL = -1  # instead of a place among the labels
 NO_LINE = -1
@@ -37,6 +38,8 @@ class LabelTable:
     lines: NDArray[np.int64]  # (rows,) NO_LINE where there is none
     labels: NDArray[np.int32]  # (rows,) places in `classes`, or NO_LABEL
     classes: Any  # pyarrow string array, each label once
+
+    __repr__ = short_repr
 
     def __len__(self) -> int:
         return len(self.keys)

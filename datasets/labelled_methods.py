@@ -15,6 +15,7 @@ from code2vec.datasets.label_tables import LabelTable
 from code2vec.datasets.method_blocks import METHOD_SCHEMA, BlockFile, MethodBlock, running_offsets
 from code2vec.datasets.one_line import one_line
 from code2vec.extractor.errors import InputError
+from code2vec.extractor.short_repr import short_repr
 
 _SHOWN = 3  # rows of each sort
 _COMMONEST = 10  # classes
@@ -41,6 +42,11 @@ class LabelReport:
     classes: int  # different labels
     commonest: dict[str, int]  # methods of each of the commonest ten
     examples: dict[str, list[str]]  # the first rows of what is amiss
+
+    __repr__ = short_repr
+
+    def __str__(self) -> str:
+        return "\n".join(self.summary())
 
     def summary(self) -> list[str]:
         """The report in lines for people: only what there is."""

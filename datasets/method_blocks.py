@@ -14,6 +14,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from code2vec.extractor.method import Method
+from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.syntax_tree import IntArray
 
 METHOD_SCHEMA = pa.schema(
@@ -50,6 +51,8 @@ class MethodBlock:
     path_places: IntArray  # (contexts,) places in `distinct_paths`
     targets: IntArray  # (contexts,) places in `words`
     offsets: NDArray[np.int64]  # (methods + 1,)
+
+    __repr__ = short_repr
 
     def __len__(self) -> int:
         return len(self.offsets) - 1

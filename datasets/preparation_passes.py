@@ -33,6 +33,7 @@ from code2vec.datasets.word_hashes import HashArray
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.report import ExtractionReport
+from code2vec.extractor.short_repr import short_repr
 
 SOURCE = "source"  # beside SPLITS: the inputs that are to be split
 OPEN, DROPPED = -1, -2  # instead of a split: not placed yet, left out
@@ -45,6 +46,8 @@ class PreparationProgress:
     stage: str  # `reading`, `labelling`, `counting` or `encoding`
     methods: int  # done in this stage
     total: int | None  # of this stage; unknown while reading and labelling
+
+    __repr__ = short_repr
 
 
 Report: TypeAlias = Callable[[PreparationProgress], None]

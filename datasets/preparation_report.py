@@ -7,6 +7,7 @@ from typing import Any
 from code2vec.datasets.encoded_data import SplitSize
 from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.extractor.report import ExtractionReport
+from code2vec.extractor.short_repr import short_repr
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,8 @@ class SplitReport:
     repeated: int  # methods that equal an earlier one of the split
     also_in: Mapping[str, int]  # methods that are also in another split, for each other split
     dropped: int  # methods left out as duplicates; not in `size`
+
+    __repr__ = short_repr
 
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON holds it; coverage as shares from 0 to 1."""
@@ -38,6 +41,16 @@ class PreparationReport:
     extended: bool = False  # whether words of this data were added to those
     extraction: ExtractionReport | None = None  # of Java sources, if there were any
     labels: LabelReport | None = None  # of the table of labels, if there was one
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            methods={name: split.size.methods for name, split in self.splits.items()},
+            vocabularies=dict(self.vocabularies),
+        )
+
+    def __str__(self) -> str:
+        return self.summary()
 
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON holds it."""

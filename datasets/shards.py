@@ -22,6 +22,7 @@ from code2vec.datasets.method_blocks import (
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import Code2VecError, InputError, MismatchError
 from code2vec.extractor.method import Method
+from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.syntax_tree import IntArray
 from code2vec.extractor.version import FORMAT, VERSION
 
@@ -50,6 +51,8 @@ class ShardSettings:
 
     extraction: ExtractConfig
     grammar: dict[str, str]  # name and version; {} if unknown
+
+    __repr__ = short_repr
 
     def to_json(self) -> str:
         """The settings, with our format and version, as a shard's metadata holds them."""

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_data import Split, SplitSize
 from code2vec.datasets.vocabulary import Vocabularies
+from code2vec.extractor.short_repr import short_repr
 
 _BLOCK = 2**24  # numbers looked at together
 
@@ -18,6 +19,11 @@ class UnknownShares:
     tokens: float  # of two a context
     paths: float  # of one a context
     labels: float  # of one a method
+
+    __repr__ = short_repr
+
+    def __str__(self) -> str:
+        return self.summary()
 
     def to_dict(self) -> dict[str, float]:
         """The shares as JSON holds them."""

@@ -29,6 +29,7 @@ from code2vec.datasets.one_line import ESCAPES
 from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.datasets.word_hashes import hash_words, string_parts
 from code2vec.extractor.errors import InputError
+from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.syntax_tree import IntArray
 from code2vec.extractor.version import FORMAT
 
@@ -47,6 +48,9 @@ class Vocabulary:
     index: NDArray[np.int64]  # (4, rows), see the head of this file
     text: NDArray[np.uint8]  # the bytes of the .tsv file
     numeric: bool  # the words are 32-bit numbers: paths
+
+    def __repr__(self) -> str:
+        return short_repr(self, path=self.path, rows=self.size)
 
     @classmethod
     def open(cls, path: str | Path) -> Self:
@@ -242,6 +246,15 @@ class Vocabularies:
     extraction: dict[str, Any]  # the settings of the extraction they were counted on
     grammar: dict[str, str]  # its grammar; {} if unknown, as for `.c2v`
     task: str = NAMES_TASK  # what the labels are
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            tokens=self.tokens.size,
+            paths=self.paths.size,
+            labels=self.labels.size,
+            task=self.task,
+        )
 
     @classmethod
     def open(cls, directory: str | Path) -> Self:

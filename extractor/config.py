@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.setting_checks import LARGEST, flag, whole_number
+from code2vec.extractor.short_repr import short_repr
 
 PROFILES = ("reference", "clean")
 KINDS = ("methods", "constructors", "lambdas", "initializers")
@@ -35,6 +36,8 @@ class ExtractConfig:
     anonymize: str = ""  # `variables`: their kinds and letters in place of their names
     clean_words: int = 2  # rules of words in `clean`: 1 is A to Z only, as up to this version
     parser: str = "tree-sitter"  # or `javalang`: strict Java 8, refuses a file with an error
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         for name in ("max_path_length", "max_child_id", "min_code_length", "max_code_length"):

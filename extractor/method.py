@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.syntax_tree import IntArray
 
 
@@ -34,6 +35,9 @@ class Method:
     path_strings: tuple[str, ...] | None = None  # (contexts,) only where they were asked for
     leaf_lines: IntArray | None = None  # (leaves,) 1-based; with the path strings only
 
+    def __repr__(self) -> str:
+        return short_repr(self, id=self.id, contexts=len(self.context_paths))
+
 
 @dataclass(frozen=True)
 class Skip:
@@ -44,6 +48,8 @@ class Skip:
     method: str  # signature; empty for a whole file
     reason: str  # a short fixed phrase, counted in the report
     detail: str = ""
+
+    __repr__ = short_repr
 
 
 @dataclass(frozen=True)
@@ -56,6 +62,11 @@ class FileExtraction:
     skips: tuple[Skip, ...]
     notes: tuple[str, ...] = ()  # e.g. read as Latin-1
     source: bytes | None = None  # of the file; with the path strings only
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self, file=self.file, methods=len(self.methods), skips=len(self.skips), notes=self.notes
+        )
 
     @property
     def failed(self) -> bool:

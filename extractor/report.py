@@ -9,6 +9,7 @@ from typing import Any, Self
 from code2vec.extractor.method import FileExtraction
 from code2vec.extractor.quantity import quantity
 from code2vec.extractor.reasons import INTENDED, SYNTAX_ERRORS
+from code2vec.extractor.short_repr import short_repr
 
 
 @dataclass
@@ -28,6 +29,19 @@ class ExtractionReport:
     notes: Counter[str] = field(default_factory=Counter)  # files by what is to be said of them
     started: float = field(default_factory=perf_counter, repr=False)
     seconds: float = 0.0  # from the report's making to the last file added
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            files=self.files,
+            methods=self.methods_written,
+            skipped_methods=self.methods_skipped.total(),
+            failed_files=self.files_failed.total(),
+            contexts=self.contexts,
+        )
+
+    def __str__(self) -> str:
+        return "\n".join(self.summary())
 
     @property
     def files(self) -> int:

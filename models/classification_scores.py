@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from code2vec.datasets.one_line import one_line
+from code2vec.extractor.short_repr import short_repr
 
 _SHOWN = 20  # classes in the lines for people
 _WIDEST = 40  # characters of a label there
@@ -38,6 +39,18 @@ class ClassificationScores:
     counts: NDArray[np.int64]  # (entries,) methods with this truth and this prediction
     without_known_contexts: int = 0  # methods of which nothing could be predicted
     unknown_labels: int = 0  # methods whose class the model does not know: always misses
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            methods=self.methods,
+            classes=len(self.classes),
+            macro_f1=self.macro.f1,
+            accuracy=self.accuracy,
+        )
+
+    def __str__(self) -> str:
+        return self.summary()
 
     @property
     def methods(self) -> int:

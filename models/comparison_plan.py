@@ -6,6 +6,7 @@ from types import NoneType
 from typing import Any, Self, get_args, get_type_hints
 
 from code2vec.extractor.errors import SettingError
+from code2vec.extractor.short_repr import short_repr
 from code2vec.models.config import (
     ATTENTION_KINDS,
     ESTIMATORS,
@@ -56,6 +57,8 @@ class Design:
     model: ModelConfig
     train: TrainConfig
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True)
 class Training:
@@ -66,6 +69,8 @@ class Training:
     model: ModelConfig
     train: TrainConfig
     attentions: tuple[str, ...] = ()  # kinds that the test split is scored with; none in the grid
+
+    __repr__ = short_repr
 
     def to_dict(self) -> dict[str, Any]:
         """The training as JSON holds it."""
@@ -96,6 +101,8 @@ class ComparisonPlan:
     epochs: int = 5  # of each of them, all run
     learning_rates: tuple[float, ...] = (0.002, 0.005, 0.01)  # with one, no grid is run
     grid_epochs: int = 2  # of each training of the grid
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         for name in ("seeds", "epochs", "grid_epochs"):

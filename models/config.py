@@ -8,6 +8,7 @@ from typing import Any, Self, get_args, get_type_hints
 
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.extractor.errors import SettingError
+from code2vec.extractor.short_repr import short_repr
 
 ATTENTION_KINDS = ("soft", "hard", "uniform", "element-wise")
 SCORED_KINDS = ("soft", "hard")  # those that give each context a score
@@ -79,6 +80,8 @@ class ModelConfig(_Settings):
     dropout: float = 0.25  # share of the embedded contexts' numbers that is dropped in training
     dropout_kind: str = "per-row"  # drawn for each row of a batch's tables, or for each context
     label_vectors: str = "composed"  # a label's own vector plus its subtokens'; plain: its own
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         self._check_types()
@@ -170,6 +173,8 @@ class TrainConfig(_Settings):
     reinforce_decay: float = 0.9  # of the moving baseline, each step
     gumbel_start: float = 1.0  # temperature in the first hard epoch
     gumbel_end: float = 0.3  # in the last one; in between it falls by an equal factor
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         self._check_types()

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from code2vec.datasets.batches import Batch, pack
 from code2vec.datasets.encoded_bags import EncodedBags
+from code2vec.extractor.short_repr import short_repr
 from code2vec.models.config import ModelConfig
 from code2vec.models.numpy_attention import attend
 from code2vec.models.saved_model import SavedModel
@@ -32,6 +33,8 @@ class Inference:
     context_methods: NDArray[np.int64]  # (contexts,) row in the bags of each context used
     context_places: NDArray[np.int64]  # (contexts,) its place among the method's own contexts
     weights: Float32  # (contexts,) attention
+
+    __repr__ = short_repr
 
 
 def infer(

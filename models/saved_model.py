@@ -23,6 +23,7 @@ from code2vec.datasets.vocabulary import Vocabularies, read_json
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, SettingError
 from code2vec.extractor.file_arguments import FilePath, path_of
+from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.version import FORMAT, VERSION
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.model_card import model_card
@@ -39,6 +40,11 @@ class SavedModel:
     manifest: DataManifest  # of the data that it was trained on
     scores: dict[str, Any]  # of the epoch that it is
     weights_file: Path  # the only place that its weights are read from
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self, path=self.path, attention=self.config.attention, predicts=self.manifest.task
+        )
 
     @cached_property
     def weights(self) -> Weights:
@@ -95,6 +101,9 @@ class ModelAbout:
     train: TrainConfig
     manifest: DataManifest
     scores: dict[str, Any]
+
+    def __repr__(self) -> str:
+        return short_repr(self, attention=self.config.attention, predicts=self.manifest.task)
 
 
 def write_model(path: Path, about: ModelAbout, weights: Mapping[str, Blocks]) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Self
 
+from code2vec.extractor.short_repr import short_repr
+
 CANDIDATES = 10
 """Labels that a rule looks at: the best so many, best first."""
 
@@ -77,6 +79,18 @@ class Scores:
     strict_top_1: int = 0  # exact matches
     strict_top_5: int = 0
     strict_top_10: int = 0
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            methods=self.methods,
+            f1=self.f1,
+            strict_f1=self.strict.f1,
+            exact_match=self.exact_match,
+        )
+
+    def __str__(self) -> str:
+        return self.summary()
 
     def __add__(self, other: Self) -> Self:
         names = [field.name for field in fields(self)]

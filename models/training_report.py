@@ -4,6 +4,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from code2vec.extractor.short_repr import short_repr
+
 
 @dataclass(frozen=True)
 class TrainReport:
@@ -24,6 +26,11 @@ class TrainReport:
     ended: str = ""  # where: `epoch 3`, or `epoch 3, step 120`
     best: str = ""  # where what is kept was found
     resumed: str | None = None  # where an ended training was gone on with: `epoch 3, step 120`
+
+    __repr__ = short_repr
+
+    def __str__(self) -> str:
+        return self.summary()
 
     @property
     def validated(self) -> bool:

@@ -10,6 +10,7 @@ from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoding import context_rows, known_part
 from code2vec.datasets.method_blocks import MethodBlock
 from code2vec.extractor.method import Method
+from code2vec.extractor.short_repr import short_repr
 from code2vec.models.numpy_model import Inference
 from code2vec.models.saved_model import SavedModel
 
@@ -23,6 +24,8 @@ class Attention:
     weights: NDArray[np.float32]  # (contexts,) 0 for those that it does not read
     read: NDArray[np.bool_]  # (contexts,) has a known part, and is within the model's limit
     known: NDArray[np.bool_]  # (contexts, 3) whether the model knows source, path and target
+
+    __repr__ = short_repr
 
     def weight_of(self, contexts: Sequence[int]) -> float:
         """The summed weight of some contexts."""

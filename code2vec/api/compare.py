@@ -18,6 +18,7 @@ from code2vec.datasets.outputs import check_new, claimed, partial_of, remove, wh
 from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.extractor.errors import InputError, OutputError, SettingError
 from code2vec.extractor.file_arguments import FilePath, Paths, path_of, paths_of
+from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.version import FORMAT, VERSION
 from code2vec.models.comparison import (
     ComparisonProgress,
@@ -45,6 +46,16 @@ class Comparison:
 
     results: dict[str, Any]  # as `results.json` holds them
     written: Written
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            designs=[row["name"] for row in self.results["designs"]],
+            written=self.written.path,
+        )
+
+    def __str__(self) -> str:
+        return self.summary()
 
     def summary(self) -> str:
         """The table and what it says, in lines for people."""

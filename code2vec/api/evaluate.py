@@ -16,6 +16,7 @@ from code2vec.datasets.outputs import check_new, claimed
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of
+from code2vec.extractor.short_repr import short_repr
 from code2vec.models.classification_scores import ClassificationScores, score_classes
 from code2vec.models.config import TrainConfig
 from code2vec.models.confusion_files import check_confusion_path, write_confusion
@@ -35,6 +36,18 @@ class Evaluation:
     baseline: Scores | ClassificationScores  # of always answering with it
     device: str = ""  # what it was computed on
     labels: LabelReport | None = None  # of the table of labels, if there was one
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            split=self.split,
+            attention=self.attention,
+            scores=self.scores.headline(),
+            methods=self.scores.methods,
+        )
+
+    def __str__(self) -> str:
+        return self.summary()
 
     def summary(self) -> str:
         """The scores in lines for people."""

@@ -21,6 +21,7 @@ from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, p
 from code2vec.extractor.method import FileExtraction
 from code2vec.extractor.report import ExtractionReport
 from code2vec.extractor.setting_checks import whole_number
+from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.version import VERSION
 from code2vec.models.saved_model import Model, SavedModel, open_model
 
@@ -37,6 +38,12 @@ class Explained:
     left_out: str  # in words, what was not read because the page was full; empty: nothing
     written: Written
     extraction: ExtractionReport  # of the files that were read
+
+    def __repr__(self) -> str:
+        return short_repr(self, methods=self.methods, written=self.written.path)
+
+    def __str__(self) -> str:
+        return self.summary()
 
     def summary(self) -> str:
         """The page in lines for people."""

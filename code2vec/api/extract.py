@@ -22,6 +22,7 @@ from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.report import ExtractionReport
 from code2vec.extractor.setting_checks import whole_number
+from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.source_files import fingerprint
 
 
@@ -31,6 +32,17 @@ class Extracted:
 
     counts: ExtractionReport
     written: Written | None  # None: it went to standard output
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            files=self.counts.files,
+            methods=self.counts.methods_written,
+            written=self.written and self.written.path,
+        )
+
+    def __str__(self) -> str:
+        return self.summary()
 
     def summary(self) -> str:
         """The counts and the output, in lines for people."""

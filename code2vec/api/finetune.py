@@ -14,6 +14,7 @@ from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.datasets.unknown_words import UnknownShares, unknown_shares
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of
+from code2vec.extractor.short_repr import short_repr
 from code2vec.models.event_log import check_events
 from code2vec.models.run_start import find_start, training_claimed
 from code2vec.models.runtime import load_keras
@@ -27,6 +28,18 @@ class Finetuned:
     trained: Trained
     before: UnknownShares  # of the new training methods, to the model that it began with
     after: UnknownShares  # to the new model
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            model=self.trained.written.path,
+            best_epoch=self.trained.report.best_epoch,
+            epochs=self.trained.report.epochs,
+            scores=self.trained.report.scores,
+        )
+
+    def __str__(self) -> str:
+        return self.summary()
 
     def summary(self) -> str:
         """The training, the model and what it does not know, in lines for people."""

@@ -11,6 +11,7 @@ from code2vec.extractor.extract_files import Progress, extract_files
 from code2vec.extractor.file_arguments import Globs, Paths
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.report import ExtractionReport
+from code2vec.extractor.short_repr import short_repr
 from code2vec.models.saved_model import Model, open_model
 
 _CHUNK = 512  # methods that are predicted together, unless the sources end before
@@ -23,6 +24,14 @@ class Predictions:
     extractions: Iterable[FileExtraction]
     predictor: Predictor
     counts: ExtractionReport = field(default_factory=ExtractionReport)  # complete at the end
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            model=self.predictor.model.path,
+            top_k=self.predictor.top_k,
+            methods=self.counts.methods_written,
+        )
 
     def __iter__(self) -> Iterator[Prediction]:
         for methods in _chunks(self.counts.counting(self.extractions)):

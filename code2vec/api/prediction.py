@@ -6,6 +6,7 @@ from typing import Any
 
 from code2vec.datasets.one_line import one_line
 from code2vec.datasets.tasks import CLASSES_TASK, NAMES_TASK
+from code2vec.extractor.short_repr import short_repr
 
 WELL_KNOWN = 0.5  # share of wholly known contexts below which a prediction gets a warning
 
@@ -21,6 +22,8 @@ class NameGuess:
     label: str  # as the vocabulary does: `to|string`
     probability: float  # over the model's whole vocabulary of names
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True)
 class WeighedContext:
@@ -32,6 +35,11 @@ class WeighedContext:
     target: str
     lines: tuple[tuple[int, int], ...] = ()  # of source and target, for each that is equal
     unknown: tuple[str, ...] = ()  # which of source, path, target the model does not know
+
+    __repr__ = short_repr
+
+    def __str__(self) -> str:
+        return self.summary()
 
     def summary(self) -> str:
         """The context in a line for people: weight, tokens with their lines, path."""
@@ -64,6 +72,19 @@ class Prediction:
     wholly_known_contexts: int  # all three parts known
     contexts: tuple[WeighedContext, ...] = ()  # heaviest first, as many as were asked for
     task: str = NAMES_TASK  # whether `names` are names or classes
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            place=f"{self.file}:{self.start_line}",
+            name=self.name,
+            best=self.names[0].name if self.names else None,
+            probability=self.names[0].probability if self.names else None,
+            known_share=self.known_share,
+        )
+
+    def __str__(self) -> str:
+        return self.summary()
 
     @property
     def known_share(self) -> float:

@@ -13,6 +13,7 @@ from code2vec.datasets.method_blocks import METHOD_SCHEMA, block_of_methods
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.extractor.method import Method
 from code2vec.extractor.setting_checks import whole_number
+from code2vec.extractor.short_repr import short_repr
 from code2vec.models.numpy_model import Inference, infer
 from code2vec.models.saved_model import Model, SavedModel, open_model
 
@@ -58,6 +59,15 @@ class Predictor:
             ("attention", attention),
         ):
             object.__setattr__(self, name, value)
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            model=self.model.path,
+            top_k=self.top_k,
+            contexts=self.contexts,
+            attention=self.attention or self.model.config.attention,
+        )
 
     def predict(self, methods: Sequence[Method]) -> Iterator[Prediction]:
         """One prediction a method, in their order.

@@ -14,6 +14,7 @@ from code2vec.datasets.preparation_passes import PreparationProgress, Report
 from code2vec.datasets.preparation_report import PreparationReport
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of
+from code2vec.extractor.short_repr import short_repr
 from code2vec.models.memory import memory_for_data
 
 
@@ -24,6 +25,16 @@ class Prepared:
     report: PreparationReport
     training_memory: int | None  # peak bytes of training by default; None without such a split
     written: Written
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            methods={name: split.size.methods for name, split in self.report.splits.items()},
+            written=self.written.path,
+        )
+
+    def __str__(self) -> str:
+        return self.summary()
 
     def summary(self) -> str:
         """The sizes, coverage and duplicates, in lines for people."""

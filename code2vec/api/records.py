@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from code2vec.datasets.outputs import human_size, size_on_disk
+from code2vec.extractor.short_repr import short_repr
 
 
 @dataclass(frozen=True)
@@ -14,6 +15,11 @@ class Written:
     path: str
     content: str  # for people: `1,200 vectors of 384 numbers`
     bytes: int
+
+    __repr__ = short_repr
+
+    def __str__(self) -> str:
+        return self.summary()
 
     @classmethod
     def of(cls, path: str | Path, content: str) -> Self:

@@ -12,6 +12,7 @@ from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of
+from code2vec.extractor.short_repr import short_repr
 from code2vec.models.event_log import check_events
 from code2vec.models.run_start import find_start, training_claimed
 from code2vec.models.runtime import load_keras
@@ -24,6 +25,18 @@ class Trained:
     report: Any  # TrainReport
     written: Written
     labels: LabelReport | None = None  # of the table of labels, if there was one
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            model=self.written.path,
+            best_epoch=self.report.best_epoch,
+            epochs=self.report.epochs,
+            scores=self.report.scores,
+        )
+
+    def __str__(self) -> str:
+        return self.summary()
 
     def summary(self) -> str:
         """The training and the model, in lines for people."""

@@ -21,6 +21,7 @@ from code2vec.datasets.preparation_inputs import Input, common_settings, open_in
 from code2vec.extractor.errors import InputError
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of, texts_of
 from code2vec.extractor.report import ExtractionReport
+from code2vec.extractor.short_repr import short_repr
 from code2vec.models.numpy_model import infer
 from code2vec.models.saved_model import Model, SavedModel, open_model
 from code2vec.models.vector_files import check_vector_path, write_vectors
@@ -37,6 +38,17 @@ class Vectors:
     without_known_contexts: int  # rows of zeros
     written: Written
     extraction: ExtractionReport | None  # of Java sources, if there were any
+
+    def __repr__(self) -> str:
+        return short_repr(
+            self,
+            methods=self.methods,
+            without_known_contexts=self.without_known_contexts,
+            written=self.written.path,
+        )
+
+    def __str__(self) -> str:
+        return self.summary()
 
     def summary(self) -> str:
         """The export in lines for people."""
