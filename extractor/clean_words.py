@@ -1,5 +1,6 @@
 """How the profile `clean` writes words: letters of every script, digits within names."""
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -7,6 +8,9 @@ from code2vec.extractor.tokens import BLANK, KEPT_NUMBERS, NUMBER
 
 _NUMBERS = frozenset(("DoubleLiteralExpr", "IntegerLiteralExpr", "LongLiteralExpr"))
 _DROPPED = frozenset("\"',|")
+# What the rules come to in ASCII, which is nearly all Java.
+_ASCII_BOUNDARIES = re.compile(r"[_\s]+|(?<=[^A-Z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_NO_ASCII_WORD = re.compile("[^A-Za-z0-9]+")
 
 
 def clean_token(text: str, kind: str = "") -> str:
@@ -63,11 +67,19 @@ def _folded(text: str) -> str:
 
 
 def _letters_and_digits(text: str) -> str:
+    if text.isascii():
+        return _NO_ASCII_WORD.sub("", text)
     kept = "".join(c for c in text if c.isalnum() or unicodedata.category(c)[0] == "M")
     return unicodedata.normalize("NFC", kept)  # a mark may have lost what it stood behind
 
 
 def _split(text: str) -> str:
+    parts = _ASCII_BOUNDARIES.split(text) if text.isascii() else _parts(text)
+    words = (_letters_and_digits(_folded(part)) for part in parts)
+    return "|".join(word for word in words if word)
+
+
+def _parts(text: str) -> list[str]:
     text = unicodedata.normalize("NFC", text)
     parts = [""]
     for place, char in enumerate(text):
@@ -78,5 +90,4 @@ def _split(text: str) -> str:
         if place and char.isupper() and (not text[place - 1].isupper() or after.islower()):
             parts.append("")
         parts[-1] += char
-    words = (_letters_and_digits(_folded(part)) for part in parts)
-    return "|".join(word for word in words if word)
+    return parts

@@ -88,6 +88,18 @@ def test_names_lose_case_and_underscores_only(name: str) -> None:
     assert all(label.split("|"))
 
 
+@given(st.text(st.sampled_from("aAbBnZ_$09/\\n\"', \t|-."), max_size=30))
+def test_ascii_splits_as_other_scripts_do(text: str) -> None:
+    """A letter of another script at the end, as a word of its own, changes nothing before it."""
+    words = clean_subtokens(f"{text}_\u6570").split("|")
+    assert words == [*filter(None, _own_words(text)), "\u6570"]
+
+
+def _own_words(text: str) -> list[str]:
+    label = clean_subtokens(text)
+    return label.split("|") if any(c.isalnum() for c in text.replace("\\n", "")) else []
+
+
 @given(st.text(min_size=1))
 def test_words_are_safe_in_c2v_text(text: str) -> None:
     for word in (clean_token(text), clean_token(text, "DoubleLiteralExpr"), clean_subtokens(text)):
