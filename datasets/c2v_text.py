@@ -27,14 +27,16 @@ from code2vec.extractor.method import Method
 from code2vec.extractor.syntax_tree import IntArray
 
 CHUNK = 4 * 2**20  # bytes of text that make a block: bounds the memory of reading
+ENDINGS = (".c2v", ".c2v.gz", ".c2s", ".c2s.gz")
 SPACE, COMMA, NEWLINE = 32, 44, 10
 _PADDING = re.compile(rb" +\n")
 _DECIMAL = r"^(0|-?[1-9][0-9]{0,9})$"  # as Java prints an int; anything else is a path to hash
 
 
 def is_c2v(path: Path) -> bool:
-    """Whether a path names `.c2v` text."""
-    return path.name.endswith((".c2v", ".c2v.gz"))
+    """Whether a path names `.c2v` text to read: `.c2s`, as other tools name it, is the same."""
+    name = path.name.lower()
+    return name.endswith(ENDINGS) and not name.endswith(".dict.c2v")  # a pickle
 
 
 def read_chunks(path: Path, size: int = CHUNK) -> Iterator[tuple[int, bytes]]:
@@ -64,7 +66,7 @@ def read_chunks(path: Path, size: int = CHUNK) -> Iterator[tuple[int, bytes]]:
 
 def open_binary(path: Path) -> IO[bytes]:
     """Opens a file for reading bytes; decompresses `.gz`."""
-    return gzip.open(path) if path.suffix == ".gz" else path.open("rb")  # type: ignore[return-value]
+    return gzip.open(path) if path.suffix.lower() == ".gz" else path.open("rb")  # type: ignore[return-value]
 
 
 def read_blocks(path: Path, name: str, size: int = CHUNK) -> Iterator[MethodBlock]:

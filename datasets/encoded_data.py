@@ -15,6 +15,7 @@ from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.datasets.vocabulary import Vocabularies, read_json
 from code2vec.extractor.errors import InputError, MismatchError
+from code2vec.extractor.file_kinds import DATA, kind_of
 from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.version import FORMAT, VERSION
 
@@ -221,6 +222,10 @@ def open_data(path: str | Path) -> EncodedData:
     path = Path(path)
     if not path.exists():
         raise InputError(f"{path} does not exist")
+    kind = kind_of(path)
+    if kind is not None and kind is not DATA:
+        advice = "give a directory that `code2vec prepare` made"
+        raise InputError(f"{path} is not prepared data, but {kind.name}: {advice}")
     values = read_json(path / "manifest.json", "encoded data: make it with `code2vec prepare`")
     try:
         manifest = DataManifest.from_dict(values)

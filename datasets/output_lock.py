@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
 
-from code2vec.extractor.errors import OutputError
+from code2vec.extractor.errors import Code2VecWarning, OutputError
 
 SUFFIX = ".code2vec-lock"
 
@@ -30,7 +30,7 @@ _descriptors: set[int] = set()
 """The open lock files of this process: a fork must not keep the lock of a parent that is killed."""
 
 
-class OutputLockWarning(UserWarning):
+class OutputLockWarning(Code2VecWarning):
     """An output lies where files cannot be locked."""
 
 

@@ -1,10 +1,11 @@
 """Which directories are outputs of code2vec, and so may be replaced."""
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
+
+from code2vec.extractor.file_kinds import is_our_json
 
 _IGNORED = (".DS_Store", "Thumbs.db", "desktop.ini")  # which file managers add
 _BEING_WRITTEN = ("work", "*.new", "*.partial", "*.retired", "*.code2vec-lock")
@@ -31,24 +32,16 @@ def _is_our_shard(path: Path) -> bool:
     return is_our_shard(path)
 
 
-def _is_our_json(path: Path) -> bool:
-    try:
-        values = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return True  # damaged
-    return isinstance(values, dict) and {"format", "code2vec"} <= values.keys()
-
-
 _SHARDS = _Kind(("part-*.parquet", "*.json"), "part-00000.parquet", _is_our_shard)
 _DATA = _Kind(
-    ("*.json", "vocabularies", "train", "validation", "test"), "manifest.json", _is_our_json
+    ("*.json", "vocabularies", "train", "validation", "test"), "manifest.json", is_our_json
 )
 _MODEL = _Kind(
     ("*.json", "*.safetensors", "README.md", "learning-curve.png", "vocabularies", "run"),
     "config.json",
-    _is_our_json,
+    is_our_json,
 )
-_REPORT = _Kind(("*.json", "index.html", "trainings", "models"), "results.json", _is_our_json)
+_REPORT = _Kind(("*.json", "index.html", "trainings", "models"), "results.json", is_our_json)
 _QUICKSTART = _Kind(
     (
         *("java", "shards", "data", "model-soft", "model-hard"),

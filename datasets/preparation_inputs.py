@@ -18,6 +18,7 @@ from code2vec.datasets.shards import (
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, MismatchError
 from code2vec.extractor.extract_files import extract_files
+from code2vec.extractor.file_kinds import is_prepared
 from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.source_files import STANDARD_INPUT, open_sources
@@ -68,7 +69,7 @@ def open_inputs(
         elif path.is_file() and is_c2v(path):
             alone = len({other for other in every if other.name == path.name}) == 1
             inputs.append(Input("c2v", (path,), name=path.name if alone else path.as_posix()))
-        elif (path / "manifest.json").exists():
+        elif is_prepared(path):
             raise InputError(f"{path} is prepared already: give what it was made from")
         else:
             java.append(path)

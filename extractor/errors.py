@@ -26,3 +26,11 @@ class OutputError(Code2VecError):
 
 class MismatchError(Code2VecError):
     """Inputs that are well formed, but do not belong together."""
+
+
+class Code2VecWarning(UserWarning):
+    """One sentence for the user about what is done nevertheless; commands show it as one line."""
+
+
+class SnippetWarning(Code2VecWarning):
+    """A file given by name is read as Java, which its ending does not say."""

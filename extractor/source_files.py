@@ -3,6 +3,7 @@
 import os
 import stat
 import sys
+import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,8 +19,9 @@ from code2vec.extractor.archives import (
     zip_count,
     zip_members,
 )
-from code2vec.extractor.errors import InputError
+from code2vec.extractor.errors import InputError, SnippetWarning
 from code2vec.extractor.file_arguments import Globs, Paths, path_texts, texts_of
+from code2vec.extractor.file_kinds import kind_of
 from code2vec.extractor.file_patterns import FilePatterns
 from code2vec.extractor.method import Skip
 from code2vec.extractor.reasons import LINK_OUT, NOT_A_FILE, TOO_LARGE, UNREADABLE
@@ -105,13 +107,16 @@ class Source(ABC):
         return 1
 
     def _none_found(self) -> InputError:
+        path = Path(self.argument)
+        if path.is_dir() and (kind := kind_of(path)):
+            return InputError(f"{printable(self.argument)} is {kind.name}: {kind.advice}")
         wanted = ", ".join(self.patterns.include) or "*.java"
         excluded = " outside the excluded" if self.patterns.exclude else ""
         return InputError(f"{printable(self.argument)} holds no Java file ({wanted}){excluded}")
 
 
 class GivenFile(Source):
-    """A file, taken whatever its name. Pipes are read here, as a worker may not see them."""
+    """A file that was given by its name. Pipes are read here, as a worker may not see them."""
 
     def _files(self) -> Iterator[SourceFile | Skip]:
         content = None
@@ -286,7 +291,8 @@ def open_sources(
     """The SOURCES arguments, each looked at once: files, directories, archives, `-`.
 
     Raises:
-        InputError: if one is missing or unreadable, or `-` stands twice.
+        InputError: if one is missing or unreadable, or a file of a kind that is not Java; if `-`
+            stands twice.
     """
     patterns = FilePatterns(texts_of(include, "--include"), texts_of(exclude, "--exclude"))
     arguments = path_texts(sources, "a source")
@@ -331,10 +337,21 @@ def _kind(argument: str) -> type[Source]:
         raise InputError(f"{argument} cannot be read: permission denied")
     lower = argument.lower()
     if not lower.endswith((*ZIP_SUFFIXES, *TAR_SUFFIXES)):
+        if stat.S_ISREG(status.st_mode):
+            _check_kind(argument)
         return GivenFile
     if not stat.S_ISREG(status.st_mode):
         raise InputError(f"{printable(argument)} is not a regular file: an archive has to be one")
     return ZipArchive if lower.endswith(ZIP_SUFFIXES) else TarArchive
+
+
+def _check_kind(argument: str) -> None:
+    """Refuses a file that is known not to be Java; warns of one that only may be."""
+    if kind := kind_of(Path(argument)):
+        raise InputError(f"{printable(argument)} is {kind.name}: {kind.advice}")
+    if not argument.lower().endswith(".java"):
+        message = f"{printable(argument)} is read as Java, although its name does not end in .java"
+        warnings.warn(SnippetWarning(message), stacklevel=2)
 
 
 def unreadable(path: str, error: Exception) -> InputError:

@@ -23,6 +23,7 @@ from code2vec.datasets.vocabulary import Vocabularies, read_json
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, SettingError
 from code2vec.extractor.file_arguments import FilePath, path_of
+from code2vec.extractor.file_kinds import MODEL, kind_of
 from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.version import FORMAT, VERSION
 from code2vec.models.config import ModelConfig, TrainConfig
@@ -176,10 +177,15 @@ def open_model(path: Model) -> SavedModel:
 
 def _read_config(path: Path) -> dict[str, Any]:
     """The contents of `config.json`."""
-    advice = "model: give a directory that `code2vec train` wrote"
+    advice = "give a directory that `code2vec train` wrote"
+    kind = kind_of(path)
+    if kind is not None and kind is not MODEL:
+        raise InputError(f"{path} is not a model, but {kind.name}: {advice}")
+    if not path.exists():
+        raise InputError(f"{path} does not exist: {advice}")
     if not path.is_dir():
-        raise InputError(f"{path} is no {advice}")
-    return read_json(path / "config.json", advice)
+        raise InputError(f"{path} is not a model: {advice}")
+    return read_json(path / "config.json", f"model: {advice}")
 
 
 def weight_shapes(config: ModelConfig, tokens: int, paths: int, labels: int) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from code2vec.datasets.preparation_inputs import check_same
 from code2vec.datasets.shards import ShardSettings
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, MismatchError
+from code2vec.extractor.file_kinds import is_prepared
 from code2vec.models.saved_model import SavedModel
 
 
@@ -19,7 +20,7 @@ def is_data(paths: Sequence[Path]) -> bool:
     """
     if not paths:
         raise InputError("no input: give encoded data, sources, shards or .c2v files")
-    prepared = [path for path in paths if (path / "manifest.json").is_file()]
+    prepared = [path for path in paths if is_prepared(path)]
     if prepared and len(paths) > 1:
         raise InputError(f"{prepared[0]} is encoded data: give it alone")
     return bool(prepared)

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
+from gzip import GzipFile
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -80,8 +81,8 @@ def extract(
 
     Args:
         sources: one or many: files, directories, archives, or `-` for standard input.
-        output: a directory of Parquet shards; `.c2v` text if it ends so; `-` for such text on
-            standard output.
+        output: a directory of Parquet shards; `.c2v` text if it ends so, compressed if it ends in
+            `.c2v.gz`; `-` for such text on standard output.
         no_hash: write paths in full; for `.c2v` only.
         jobs: processes that extract; None: as many as this process may use cores.
         include: globs of the files to read; none: `*.java`.
@@ -115,6 +116,8 @@ def extract(
     as_text = str(output) == "-" or is_c2v(output)
     if no_hash and not as_text:
         raise SettingError(f"--no-hash is for .c2v output only. Received: {output}")
+    if output.name.lower().endswith((".c2s", ".c2s.gz")):
+        raise SettingError(f"OUT must end in .c2v, not in .c2s. Received: {output}")
     if resume and as_text:
         raise SettingError(f"--resume is for shards: give a directory. Received: {output}")
     _check_outputs(output, log, sources, overwrite, as_text=as_text)
@@ -175,7 +178,7 @@ _TEXT_CONTEXTS = 100_000  # that are written together: file by file takes twice 
 class _TextRun:
     """Writes `.c2v` text and skips, and counts."""
 
-    stream: BinaryIO
+    stream: BinaryIO | GzipFile
     log: SkipLog
     report: ExtractionReport
     files_done: int = 0  # before this run
@@ -218,6 +221,10 @@ def _standard_output() -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def _text_file(path: Path, overwrite: bool) -> Iterator[BinaryIO]:
+def _text_file(path: Path, overwrite: bool) -> Iterator[BinaryIO | GzipFile]:
     with whole(path, overwrite) as partial, partial.open("wb") as stream:
-        yield stream
+        if path.suffix.lower() != ".gz":
+            yield stream
+            return
+        with GzipFile("", "wb", fileobj=stream, mtime=0) as packed:  # the same bytes each time
+            yield packed

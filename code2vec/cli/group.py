@@ -10,8 +10,7 @@ import click
 
 from code2vec.cli.memory_errors import out_of_memory
 from code2vec.cli.streams import is_broken_pipe, open_streams, unwritten
-from code2vec.datasets.output_lock import OutputLockWarning
-from code2vec.extractor.errors import Code2VecError, SettingError
+from code2vec.extractor.errors import Code2VecError, Code2VecWarning, SettingError
 
 _NO_MEMORY = (
     "there is too little memory for this: give it more, or make the work smaller (fewer words in "
@@ -90,7 +89,7 @@ def _one_line(show: Any) -> Any:
     """How warnings are shown: ours to users as one line, those of libraries as before."""
 
     def showwarning(message: Warning, category: type[Warning], *rest: Any) -> None:
-        if issubclass(category, OutputLockWarning):
+        if issubclass(category, Code2VecWarning):
             click.echo(f"Warning: {message}", err=True)
         else:
             show(message, category, *rest)

@@ -180,7 +180,7 @@ def test_shards_of_other_limits(run: Run, shards: Path, tmp_path: Path) -> None:
 def test_sources_where_a_model_is_due(run: Run, shards: Path, tmp_path: Path) -> None:
     file = java(tmp_path, GOOD)
     assert_refused(run("predict", file, "-m", tmp_path / "none"), "none", "code2vec train")
-    assert_refused(run("predict", file, "-m", shards), "config.json")
+    assert_refused(run("predict", file, "-m", shards), "is not a model, but a directory of shards")
     assert_refused(run("predict", file, "-m", file), "A.java")
 
 

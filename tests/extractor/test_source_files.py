@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from code2vec.extractor.errors import InputError
+from code2vec.extractor.errors import InputError, SnippetWarning
 from code2vec.extractor.file_patterns import FilePatterns
 from code2vec.extractor.method import Skip
 from code2vec.extractor.source_files import SourceFile, open_sources, printable
@@ -90,9 +90,10 @@ def test_project_of_dot_is_the_directory_it_stands_for(
     assert projects("../here/.", "./A.java") == ["here", "A.java"]
 
 
-def test_given_file_is_taken_whatever_its_name(tmp_path: Path) -> None:
+def test_given_file_that_may_be_java_is_taken(tmp_path: Path) -> None:
     make(tmp_path, "some.txt")
-    (found,) = listed(tmp_path / "some.txt")
+    with pytest.warns(SnippetWarning):
+        (found,) = listed(tmp_path / "some.txt")
     assert isinstance(found, SourceFile)
     assert (found.file, found.size, found.read()) == ("some.txt", 10, b"class A {}")
 
