@@ -5,10 +5,12 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from code2vec.extractor.broken_heads import methods_with_broken_heads
 from code2vec.extractor.flat_tree import Rows
 from code2vec.extractor.java.node import Node
 from code2vec.extractor.java_text import JavaText
 from code2vec.extractor.limits import MOST_NESTED, TooComplexError
+from code2vec.extractor.reasons import SYNTAX_ERROR
 from code2vec.extractor.syntax_tree import MethodNode
 from code2vec.extractor.type_names import types_around
 
@@ -47,6 +49,9 @@ def find_methods(
     for row, type_ in zip(wanted, types_around(rows, wanted, text.text), strict=True):
         head = _head(rows, row, text.text)
         found.append((head.at, _method(rows, row, head, type_, text, errors, length)))
+    if "methods" in kinds:
+        heads = [at for at, _ in found]
+        found += methods_with_broken_heads(rows, heads, text, errors)
     found.sort(key=lambda pair: pair[0])
     return tuple(method for _, method in found)
 
@@ -102,7 +107,7 @@ def _method(
     problem = None
     problem_at = -1
     if node.broken:
-        problem = "syntax error"
+        problem = SYNTAX_ERROR
         k = bisect_left(errors, node.start)
         problem_at = text.source_offset(errors[k] if k < len(errors) else node.start)
     elif head.body is None:

@@ -62,10 +62,10 @@ class CleanTree:
         if tree.root_node.has_error or not _read(reading):
             nodes: list[tree_sitter.Node] = []
             reading = _flatten(text, tree, nodes)
-            self.errors = sorted(
+            self.errors = [
                 node.start_byte for node in nodes if node.kind_id == ERROR_KIND or node.is_missing
-            )
-            read_broken(reading, nodes, _TABLE)
+            ]
+            self.errors = sorted(self.errors + read_broken(reading, nodes, _TABLE))
         self.root: Node = reading.built[0]
         self.wide = sorted(reading.wide)
         self.comments = _comments(reading)

@@ -255,8 +255,10 @@ def method(reading: Reading, i: int) -> Built:
         children.append(block)
     made = _named(reading, i, "MethodDeclaration", children, 0, name)
     made.note = name, parameters, block, modifiers, element, bool(pairs)
+    if made.name in KEYWORDS:
+        raise ValueError("the grammar takes keywords for names")
     is_named = element.kind == "ClassOrInterfaceType"
-    if made.name in KEYWORDS or (is_named and type_name(element, reading.text) in KEYWORDS):
+    if is_named and type_name(element, reading.text) in KEYWORDS:
         made.kind = BROKEN  # made up in recovering from an error, like `new X() {…}` as a member
     return made
 

@@ -32,8 +32,13 @@ _DECLARATIONS = {
 
 def read_broken(
     reading: Reading, nodes: list[tree_sitter.Node], table: Sequence[Reader | str | None]
-) -> None:
-    """Fills `reading.built`: as usual what is whole, and around it Broken nodes."""
+) -> list[int]:
+    """Fills `reading.built`: as usual what is whole, and around it Broken nodes.
+
+    Returns:
+        Offsets of what the grammar takes and no reader does, such as `int class() { }`.
+    """
+    unread: list[int] = []
     for i in range(len(nodes) - 1, -1, -1):
         kind = reading.kinds[i]
         reader = table[kind] if kind != ERROR_KIND else None
@@ -46,7 +51,9 @@ def read_broken(
             try:
                 reading.built[i] = reader(reading, i)
             except UNREADABLE:
+                unread.append(nodes[i].start_byte)
                 reading.built[i] = _broken(reading, i, nodes)
+    return unread
 
 
 def _broken(reading: Reading, i: int, nodes: list[tree_sitter.Node]) -> Node:

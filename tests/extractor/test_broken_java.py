@@ -131,3 +131,30 @@ def test_conflicts_outside_methods_take_one_side() -> None:
 def test_what_is_no_name_is_no_label(name: str) -> None:
     source = f"class K {{ int a() {{ x(); }} int {name}() {{ y(); }} int b() {{ z(); }} }}"
     assert [m.label for m in extract(source).methods] == ["a", "b"]
+
+
+BROKEN_HEADS = {
+    "a parameter is missing": "int x(int, ) {",
+    "a comma is missing": "List<int[]> x(int a int b) throws q.E {",
+    "a parenthesis is not closed": "int x( {",
+    "a parenthesis is not closed behind a parameter": "public static <T> T[] x(int a {",
+    "a modifier is misspelt": "pubic int x(@A({1}) int a) {",
+    "a default value": "Map<String, ? extends B> x(int a = 1) {",
+}
+
+
+@pytest.mark.parametrize("head", BROKEN_HEADS.values(), ids=BROKEN_HEADS)
+def test_a_method_with_a_broken_head_is_counted(head: str) -> None:
+    extraction = extract(
+        f"class K {{ boolean k = a > b(() -> {{ }}); int y() {{ c(); }}\n  {head} d(); }}\n"
+        "  int z() { new A<B>(1) { int v() { return 1; } }; this.<B>f(() -> { }); } }"
+    )
+    assert [method.name for method in extraction.methods] == ["y", "z", "v"]
+    (skip,) = extraction.skips
+    assert (skip.method.split("(")[0], skip.line, skip.reason) == ("x", 2, SYNTAX_ERROR)
+
+
+def test_what_the_grammar_takes_and_java_does_not_is_noted() -> None:
+    extraction = extract("class K { int class() { a(); } int x() { return 1; } }")
+    assert [method.name for method in extraction.methods] == ["x"]
+    assert extraction.notes == (SYNTAX_ERRORS,)
