@@ -4,6 +4,8 @@ Each Dask worker keeps a local pool of its own, in whose processes the work is d
 be ended there when it takes too long, and a crash costs no Dask worker.
 """
 
+import gc
+import logging
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
@@ -17,7 +19,7 @@ from code2vec.extractor.worker_pool import NoWorkersError, WorkerDiedError
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
-_SECONDS_TO_CONNECT = 30
+_SECONDS_TO_CONNECT = 10
 
 
 class ClusterPool:
@@ -56,11 +58,17 @@ class ClusterPool:
             from distributed import Client
         except ImportError as error:
             raise InputError("--cluster needs `pip install code2vec[cluster]`") from error
+        _check_address(self._address)
+        for handler in logging.getLogger("distributed").handlers:
+            handler.setLevel(logging.CRITICAL)  # what goes wrong is one line, and ours
+        failure = ""
         try:
             self._client = Client(self._address, timeout=_SECONDS_TO_CONNECT, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
-            reason = str(error) or type(error).__name__
-            raise InputError(f"no Dask scheduler answers at {self._address}: {reason}") from error
+            failure = str(error) or type(error).__name__
+        if failure:  # raised here, as the error above holds the client
+            gc.collect()  # closes it; when Python ends, that would wait for a thread that is gone
+            raise InputError(f"no Dask scheduler answers at {self._address}: {failure}")
         try:
             self._prepare()
         except BaseException:
@@ -104,6 +112,24 @@ class ClusterPool:
                 f"install {ours} there"
             )
         self.workers = sum(self._client.nthreads().values())
+
+
+def _check_address(address: str) -> None:
+    """Raises InputError for what cannot be a scheduler's address, before anything waits for it."""
+    from distributed.comm import get_address_host_port
+
+    try:
+        host, port = get_address_host_port(address)
+    except (ValueError, TypeError) as error:
+        raise InputError(
+            f"--cluster {address} is not a scheduler's address, such as tcp://10.0.0.5:8786: "
+            f"{error}"
+        ) from error
+    if not host or not 0 < port < 2**16:
+        raise InputError(
+            f"--cluster {address} is not a scheduler's address: it needs a host and a port "
+            "between 1 and 65535"
+        )
 
 
 @dataclass(frozen=True)

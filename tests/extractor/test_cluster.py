@@ -1,5 +1,6 @@
 """Extraction on a Dask cluster: a real scheduler and two worker processes on this machine."""
 
+import gc
 import os
 import pickle
 import re
@@ -118,7 +119,22 @@ def test_file_that_takes_too_long_is_counted(
     assert time.perf_counter() - begin < 30
 
 
+@pytest.mark.parametrize(
+    "address",
+    ["", "scheduler", "10.0.0.5", "http://10.0.0.5:80", "tcp://h:x", "tcp://h:65536", "tcp://:1"],
+)
+def test_what_cannot_be_an_address_is_refused_before_anything_waits(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("distributed.Client", None)  # nothing is connected to
+    with pytest.raises(InputError, match=r"is not a scheduler's address"):
+        list(extract_files([project(tmp_path, 1)], cluster=address))
+
+
 def test_missing_scheduler_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("code2vec.extractor.cluster_pool._SECONDS_TO_CONNECT", 0.5)
     with pytest.raises(InputError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"):
         list(extract_files([project(tmp_path, 3)], cluster="tcp://127.0.0.1:9"))
+    # an open client would hold up the end of Python by twice the time to connect
+    clients = [one for one in gc.get_objects() if type(one).__name__ == "Client"]
+    assert all(client.status == "closed" for client in clients)
