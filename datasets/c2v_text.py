@@ -5,6 +5,7 @@ A context is `token,path,token`; preprocessed files are padded with spaces at th
 
 import gzip
 import re
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
@@ -60,7 +61,7 @@ def read_chunks(path: Path, size: int = CHUNK) -> Iterator[tuple[int, bytes]]:
                 rest = rest_of_data
             if rest:
                 yield line, rest + b"\n"
-    except (OSError, EOFError) as error:
+    except (OSError, EOFError, zlib.error) as error:
         raise InputError(f"{path} cannot be read: {error}") from error
 
 

@@ -1,7 +1,6 @@
 """Encoded data on disk: what `prepare` writes and training, evaluation and export read."""
 
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Self
@@ -11,9 +10,14 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
+from code2vec.datasets.checksums import check_file, note_unchecked
 from code2vec.datasets.encoded_bags import EncodedBags
+from code2vec.datasets.json_files import made_of, read_json, sealed_json, well_formed
+from code2vec.datasets.method_blocks import METHOD_SCHEMA
+from code2vec.datasets.npy_files import check_npy, map_npy
+from code2vec.datasets.one_line import one_line
 from code2vec.datasets.tasks import NAMES_TASK
-from code2vec.datasets.vocabulary import Vocabularies, read_json
+from code2vec.datasets.vocabulary import Vocabularies
 from code2vec.extractor.errors import InputError, MismatchError
 from code2vec.extractor.file_kinds import DATA, kind_of
 from code2vec.extractor.short_repr import short_repr
@@ -74,6 +78,7 @@ class DataManifest:
     seed: int  # of split and order
     task: str = NAMES_TASK  # what the labels are: `names` of the methods, or `classes`
     labels: dict[str, Any] | None = None  # of classes: what became of their table, a LabelReport
+    checksums: dict[str, str] | None = None  # of the files of the splits: None in data of 0.1.0
     code2vec: str = VERSION
     format: int = FORMAT
 
@@ -85,14 +90,18 @@ class DataManifest:
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> Self:
-        """The manifest that `to_dict` gave."""
-        splits = {name: SplitSize(**size) for name, size in values["splits"].items()}
-        return cls(**{**values, "splits": splits})
+        """The manifest that `to_dict` gave, or `manifest.json` holds.
+
+        Raises:
+            KeyError, TypeError, AttributeError: if an entry is missing or of another type.
+        """
+        splits = {name: made_of(SplitSize, size) for name, size in values["splits"].items()}
+        others = {name: value for name, value in values.items() if name != "checksum"}
+        return made_of(cls, {**others, "splits": splits})
 
     def write(self, directory: Path) -> None:
         """Writes `manifest.json` into a directory."""
-        text = json.dumps(self.to_dict(), indent=2) + "\n"
-        (directory / "manifest.json").write_text(text, encoding="utf-8")
+        (directory / "manifest.json").write_text(sealed_json(self.to_dict(), 2), encoding="utf-8")
 
 
 @dataclass(frozen=True)
@@ -103,6 +112,7 @@ class Split:
     directory: Path
     bags: EncodedBags  # memory-mapped
     order: NDArray[np.int64]  # (methods,) place of each row in the order found
+    checksum: str | None = None  # of `methods.parquet`
 
     def __repr__(self) -> str:
         return short_repr(self, name=self.name, methods=len(self), directory=self.directory)
@@ -122,12 +132,18 @@ class Split:
 
     def _read(self, columns: list[str] | None) -> Any:
         path = self.directory / "methods.parquet"
+        if self.checksum is not None:
+            check_file(path, self.checksum)
         try:
-            table = pq.read_table(path, columns=columns)
+            table = pq.read_table(path, columns=columns, page_checksum_verification=True)
+            table.validate(full=self.checksum is None)
         except FileNotFoundError as error:
             raise InputError(f"{path} is missing: the data is incomplete") from error
-        except (OSError, pa.ArrowException) as error:
-            raise InputError(f"{path} is damaged: {error}") from error
+        except (OSError, ValueError, pa.ArrowException) as error:
+            raise InputError(f"{path} is damaged: {one_line(str(error))}") from error
+        wanted = METHOD_SCHEMA.names if columns is None else columns
+        if table.schema.names != wanted or any(column.null_count for column in table.columns):
+            raise InputError(f"{path} is damaged: it lacks columns or values")
         if len(table) != len(self):
             raise InputError(f"{path} has {len(table)} rows, not {len(self)}: the data is damaged")
         return table
@@ -140,6 +156,7 @@ class EncodedData:
     directory: Path
     manifest: DataManifest
     vocabularies: Vocabularies
+    _checked: set[str] = field(default_factory=set, repr=False, compare=False)  # splits
 
     def __repr__(self) -> str:
         return short_repr(
@@ -182,14 +199,48 @@ class EncodedData:
         lengths |= dict.fromkeys(("sources", "paths", "targets"), size.known_contexts)
         arrays = {
             key: open_array(directory / f"{key}.npy", kind, lengths.get(key, size.methods))
-            for key, kind in BAG_ARRAYS.items()
+            for key, kind in (BAG_ARRAYS | {"order": np.int64}).items()
         }
-        if (arrays["offsets"][0], arrays["offsets"][-1]) != (0, size.known_contexts):
-            raise InputError(
-                f"{directory / 'offsets.npy'} is damaged: it does not fit the contexts"
-            )
-        order = open_array(directory / "order.npy", np.int64, size.methods)
-        return Split(name, directory, EncodedBags(**arrays), order)
+        order = arrays.pop("order")
+        bags = EncodedBags(**arrays)
+        if name not in self._checked:
+            self._check(name, bags, order)
+            self._checked.add(name)
+        return Split(name, directory, bags, order, self._checksum(name, "methods.parquet"))
+
+    def _checksum(self, split: str, file: str) -> str | None:
+        """The checksum of a file of a split; None: the data has none.
+
+        Raises:
+            InputError: if it is missing among the others.
+        """
+        if self.manifest.checksums is None:
+            return None
+        with well_formed(self.directory / "manifest.json"):
+            return self.manifest.checksums[f"{split}/{file}"]
+
+    def _check(self, name: str, bags: EncodedBags, order: NDArray[np.int64]) -> None:
+        """Refuses a split with a file that is not as it was written, or with numbers out of range.
+
+        All is read: so is it by whatever opens a split, and a training should not fail after hours.
+        """
+        words, directory = self.vocabularies, self.directory / name
+        limits = {
+            "sources": words.tokens.size,
+            "paths": words.paths.size,
+            "targets": words.tokens.size,
+            "offsets": len(bags.sources) + 1,
+            "labels": words.labels.size,
+            "order": len(bags),
+        }
+        for key, array in {**vars(bags), "order": order}.items():
+            path, checksum = directory / f"{key}.npy", self._checksum(name, f"{key}.npy")
+            check_npy(path, array, checksum, limits.get(key, 2**31))
+        ends = (bags.offsets[0], bags.offsets[-1])
+        if ends != (0, len(bags.sources)) or (bags.known < 0).any():
+            raise InputError(f"{directory / 'offsets.npy'} is damaged: not the contexts' offsets")
+        if (bags.wholly_known > bags.known).any() or (bags.known > bags.contexts).any():
+            raise InputError(f"{directory / 'contexts.npy'} is damaged: not the offsets' numbers")
 
 
 def open_array(path: Path, kind: type[np.generic], length: int) -> NDArray[Any]:
@@ -198,12 +249,7 @@ def open_array(path: Path, kind: type[np.generic], length: int) -> NDArray[Any]:
     Raises:
         InputError: if the file is missing, cut, or holds something else.
     """
-    try:
-        array: NDArray[Any] = np.load(path, mmap_mode="r" if length else None, allow_pickle=False)
-    except FileNotFoundError as error:
-        raise InputError(f"{path} is missing: the data is incomplete") from error
-    except (OSError, ValueError, EOFError) as error:
-        raise InputError(f"{path} is damaged: {error}") from error
+    array = map_npy(path)
     if array.shape != (length,) or array.dtype != kind:
         raise InputError(
             f"{path} holds {array.dtype} {array.shape}, not {np.dtype(kind)} ({length},): "
@@ -226,14 +272,20 @@ def open_data(path: str | Path) -> EncodedData:
     if kind is not None and kind is not DATA:
         advice = "give a directory that `code2vec prepare` made"
         raise InputError(f"{path} is not prepared data, but {kind.name}: {advice}")
-    values = read_json(path / "manifest.json", "encoded data: make it with `code2vec prepare`")
-    try:
+    file = path / "manifest.json"
+    values = read_json(file, "encoded data: make it with `code2vec prepare`")
+    with well_formed(file):
         manifest = DataManifest.from_dict(values)
-    except (TypeError, KeyError, AttributeError) as error:
-        raise InputError(f"{path / 'manifest.json'} is damaged: {error}") from error
+        if unknown := manifest.splits.keys() - set(SPLITS):
+            raise ValueError(f"there is no split {', '.join(sorted(unknown))}")
+        if any(each < 0 for size in manifest.splits.values() for each in vars(size).values()):
+            raise ValueError("a size is negative")
+    if "checksum" not in values:
+        note_unchecked(path)
     vocabularies = Vocabularies.open(path / "vocabularies")
     if vocabularies.fingerprint != manifest.vocabularies.get("fingerprint"):
         raise MismatchError(
             f"{path / 'vocabularies'} is not what the data was encoded with: prepare it again"
         )
+    vocabularies.check()
     return EncodedData(path, manifest, vocabularies)

@@ -6,14 +6,17 @@ is sequential.
 """
 
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
+from zlib import crc32
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
+from code2vec.datasets.checksums import file_checksum, hex_checksum
 from code2vec.datasets.encoded_bags import EncodedBags, ranges
 from code2vec.datasets.encoded_data import BAG_ARRAYS, SplitSize
 from code2vec.datasets.method_blocks import METHOD_SCHEMA, running_offsets
@@ -82,6 +85,7 @@ class ArrayFile:
     kind: type[np.generic]
     length: int
     _file: IO[bytes] = field(init=False, repr=False)
+    _checksum: int = 0
 
     def __post_init__(self) -> None:
         self._file = self.path.open("wb")
@@ -90,16 +94,31 @@ class ArrayFile:
             "fortran_order": False,
             "shape": (self.length,),
         }
-        np.lib.format.write_array_header_1_0(self._file, header)
+        text = BytesIO()
+        np.lib.format.write_array_header_1_0(text, header)
+        self._write(text.getvalue())
 
     def append(self, values: NDArray[Any]) -> None:
         """Writes the next values."""
         kind = np.dtype(self.kind).newbyteorder("<")
-        self._file.write(np.ascontiguousarray(values, kind).data)
+        self._write(np.ascontiguousarray(values, kind).data)
 
-    def close(self) -> None:
-        """Ends the writing."""
+    def close(self) -> str:
+        """Ends the writing; the checksum of the file."""
         self._file.close()
+        return hex_checksum(self._checksum)
+
+    def _write(self, data: Any) -> None:
+        self._file.write(data)
+        self._checksum = crc32(data, self._checksum)
+
+
+@dataclass(frozen=True)
+class WrittenSplit:
+    """A split as it was written."""
+
+    size: SplitSize
+    checksums: dict[str, str]  # of its files, by their names
 
 
 @dataclass
@@ -146,7 +165,7 @@ class SplitWriter:
             (known == 0).sum(),
         ]
 
-    def finish(self) -> SplitSize:
+    def finish(self) -> WrittenSplit:
         """Writes the arrays and the method columns; returns what the split holds."""
         for bucket in self._buckets:
             bucket.close()
@@ -159,7 +178,10 @@ class SplitWriter:
         written = 0  # contexts
         files["offsets"].append(np.zeros(1, np.int64))
         with pq.ParquetWriter(
-            self.directory / "methods.parquet", METHOD_SCHEMA, compression="zstd"
+            self.directory / "methods.parquet",
+            METHOD_SCHEMA,
+            compression="zstd",
+            write_page_checksum=True,
         ) as methods:
             for rows in ordered_map(self._read_bucket, range(len(self._buckets)), self.jobs):
                 methods.write_batch(rows.select(METHOD_SCHEMA.names))
@@ -171,10 +193,10 @@ class SplitWriter:
                 offsets = running_offsets(lengths_here)[1:] + written
                 files["offsets"].append(offsets)
                 written = int(offsets[-1])
-        for file in files.values():
-            file.close()
+        checksums = {file.path.name: file.close() for file in files.values()}
+        checksums["methods.parquet"] = file_checksum(self.directory / "methods.parquet")
         self.work.rmdir()
-        return size
+        return WrittenSplit(size, checksums)
 
     def _read_bucket(self, number: int) -> Any:
         """The rows of a bucket in shuffled order; its file is deleted."""

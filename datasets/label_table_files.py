@@ -17,6 +17,7 @@ import pyarrow.compute as pc
 import pyarrow.csv as pa_csv
 import pyarrow.parquet as pq
 
+from code2vec.datasets.json_files import parse_json
 from code2vec.datasets.one_line import one_line
 from code2vec.extractor.errors import InputError
 
@@ -112,7 +113,7 @@ def _batches(path: Path, names: list[str]) -> Iterator[Any]:
     """The named columns in batches, of whatever type."""
     suffix = _suffix(path)
     if suffix in _PARQUET:
-        with pq.ParquetFile(path) as file:
+        with pq.ParquetFile(path, page_checksum_verification=True) as file:
             yield from file.iter_batches(_BATCH, columns=names)
     elif suffix in _CSV:
         yield from _csv_batches(path, names)
@@ -147,7 +148,7 @@ def _json_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             if not line.strip():
                 continue
             try:
-                row = json.loads(line)
+                row = parse_json(line)
             except ValueError as error:
                 raise InputError(f"{path}:{number} is no JSON: {error}") from error
             if not isinstance(row, dict):

@@ -224,11 +224,12 @@ class Plan:
         dropped = drop_training_duplicates(found.hashes, splits) if self.drop_duplicates else 0
         self._check_filled(splits)
         vocabularies = self._vocabularies(settings, found, splits, directory)
-        sizes = encode_found(
+        written = encode_found(
             found, splits, vocabularies, directory, self.seed, self.jobs, self.tell
         )
         shutil.rmtree(work)
         rows = {name: getattr(vocabularies, name).size for name in NAMES}
+        sizes = {name: split.size for name, split in written.items()}
         DataManifest(
             extraction=settings.extraction.to_dict(),
             grammar=settings.grammar,
@@ -237,6 +238,11 @@ class Plan:
             seed=self.seed,
             task=self.task,
             labels=None if labelled is None else asdict(labelled),
+            checksums={
+                f"{name}/{file}": checksum
+                for name, split in written.items()
+                for file, checksum in split.checksums.items()
+            },
         ).write(directory)
         return PreparationReport(
             splits=with_duplicates(sizes, found.hashes, splits, dropped),

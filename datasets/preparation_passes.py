@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from code2vec.datasets.counting import Counter, counted
 from code2vec.datasets.duplicates import find_duplicates, method_hashes
 from code2vec.datasets.encoded_data import SPLITS, SplitSize
-from code2vec.datasets.encoded_writer import SplitWriter, encoded_rows, reordered
+from code2vec.datasets.encoded_writer import SplitWriter, WrittenSplit, encoded_rows, reordered
 from code2vec.datasets.encoding import encode_block
 from code2vec.datasets.label_tables import LabelTable
 from code2vec.datasets.labelled_methods import LabelReport, label_blocks
@@ -26,9 +26,8 @@ from code2vec.datasets.vocabulary import (
     NAMES,
     Vocabularies,
     Vocabulary,
-    write_extended,
-    write_vocabulary,
 )
+from code2vec.datasets.vocabulary_writer import write_extended, write_vocabulary
 from code2vec.datasets.word_hashes import HashArray
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import SettingError
@@ -274,7 +273,7 @@ def encode_found(
     seed: int,
     jobs: int | None,
     tell: Report,
-) -> dict[str, SplitSize]:
+) -> dict[str, WrittenSplit]:
     """Encodes all methods and writes the directories of the splits, each in shuffled order."""
     ranks = np.full(len(splits), -1, np.int64)
     order = np.full(len(splits), -1, np.int64)

@@ -1,4 +1,7 @@
-"""Shards: extracted methods as a directory of Parquet files, a row a method."""
+"""Shards: extracted methods as a directory of Parquet files, a row a method.
+
+A shard carries checksums of all its bytes, see `parquet_seal`; those of 0.1.0 have none.
+"""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -11,6 +14,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
+from code2vec.datasets.checksums import note_unchecked
+from code2vec.datasets.json_files import parse_json, well_formed
 from code2vec.datasets.method_blocks import (
     METHOD_SCHEMA,
     MethodBlock,
@@ -19,8 +24,10 @@ from code2vec.datasets.method_blocks import (
     method_rows,
     running_offsets,
 )
+from code2vec.datasets.one_line import one_line
+from code2vec.datasets.parquet_seal import KEY, UNSEALED, check_seal, seal
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import Code2VecError, InputError, MismatchError
+from code2vec.extractor.errors import InputError, MismatchError, SettingError
 from code2vec.extractor.method import Method
 from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.syntax_tree import IntArray
@@ -71,16 +78,18 @@ class ShardSettings:
         Raises:
             InputError: if it is of another format or cannot be understood.
         """
-        try:
-            values = json.loads(text)
+        with well_formed(path):
+            values = parse_json(text)
             if values["format"] != FORMAT:
                 raise InputError(
                     f"{path} has format {values['format']}, this version of code2vec reads "
                     f"format {FORMAT}: extract again with this version"
                 )
-            return cls(ExtractConfig.stored(values["extraction"]), dict(values["grammar"]))
-        except (ValueError, KeyError, TypeError) as error:
-            raise InputError(f"{path} has damaged code2vec settings: {error}") from error
+            try:
+                extraction = ExtractConfig.stored(values["extraction"])
+            except SettingError as error:
+                raise InputError(f"{path} is damaged: {error}") from error
+            return cls(extraction, dict(values["grammar"]))
 
 
 @dataclass
@@ -139,10 +148,15 @@ class ShardWriter:
 
     def _flush(self) -> None:
         if self._writer is None:
-            schema = SHARD_SCHEMA.with_metadata({_KEY: self.settings.to_json().encode()})
+            settings = self.settings.to_json().encode()
+            schema = SHARD_SCHEMA.with_metadata({_KEY: settings, KEY: UNSEALED})
             self._sink = pa.OSFile(str(self._path().with_suffix(".parquet.partial")), "wb")
             self._writer = pq.ParquetWriter(
-                self._sink, schema, compression="zstd", use_dictionary=_WITH_DICTIONARY
+                self._sink,
+                schema,
+                compression="zstd",
+                use_dictionary=_WITH_DICTIONARY,
+                write_page_checksum=True,
             )
         if self._waiting:
             self._writer.write_batch(shard_rows(self._waiting))
@@ -156,7 +170,9 @@ class ShardWriter:
             return
         self._writer.close()
         self._sink.close()
-        self._path().with_suffix(".parquet.partial").rename(self._path())
+        partial = self._path().with_suffix(".parquet.partial")
+        seal(partial)
+        partial.rename(self._path())
         self.shards.append(self._path())
         self.finished_methods = self.methods
         self._writer = self._sink = None
@@ -201,7 +217,7 @@ def is_our_shard(path: Path) -> bool:
     """Whether a Parquet file was written by code2vec; one that cannot be read may have been."""
     try:
         return _KEY in (pq.read_schema(path).metadata or {})
-    except (OSError, pa.ArrowException):
+    except (OSError, ValueError, pa.ArrowException):
         return True
 
 
@@ -228,12 +244,13 @@ def open_shard(path: Path) -> tuple[Any, ShardSettings]:
     Raises:
         InputError: if it is missing, damaged, or was not written by code2vec.
     """
+    check_seal(path, body=False)
     try:
-        file = pq.ParquetFile(path, memory_map=True)
-    except FileNotFoundError as error:
-        raise InputError(f"{path} is missing") from error
-    except (OSError, pa.ArrowException) as error:
-        raise InputError(f"{path} is damaged, or no Parquet file: {error}") from error
+        file = pq.ParquetFile(path, memory_map=True, page_checksum_verification=True)
+    except (OSError, ValueError, pa.ArrowException) as error:
+        raise InputError(
+            f"{path} is damaged, or not a Parquet file: {one_line(str(error))}"
+        ) from error
     metadata = file.schema_arrow.metadata or {}
     if _KEY not in metadata:
         raise InputError(f"{path} was not written by `code2vec extract`")
@@ -279,13 +296,29 @@ def read_shard_batches(
     """
     read_settings(path)
     for file in shard_files(path):
+        sealed = check_seal(file, body=True)
+        if not sealed:
+            note_unchecked(path)
         parquet, _ = open_shard(file)
         try:
-            yield from parquet.iter_batches(batch_methods, columns=columns, use_threads=False)
-        except Code2VecError:
-            raise
-        except (OSError, pa.ArrowException) as error:
-            raise InputError(f"{file} is damaged: {error}") from error
+            for batch in parquet.iter_batches(batch_methods, columns=columns, use_threads=False):
+                if not sealed:
+                    _check_values(batch)
+                yield batch
+        except (OSError, ValueError, pa.ArrowException) as error:
+            raise InputError(f"{file} is damaged: {one_line(str(error))}") from error
+
+
+def _check_values(batch: Any) -> None:
+    """Refuses what no checksum could tell: texts that are not UTF-8, and values that are missing.
+
+    Raises:
+        ValueError: if there are any.
+    """
+    batch.validate(full=True)
+    for name, column in zip(batch.schema.names, batch.columns, strict=True):
+        if column.null_count or (pa.types.is_list(column.type) and column.flatten().null_count):
+            raise ValueError(f"values of {name} are missing")
 
 
 BLOCK_COLUMNS = [*METHOD_SCHEMA.names, "leaf_tokens", *CONTEXT_COLUMNS]

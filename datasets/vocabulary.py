@@ -10,11 +10,13 @@ in it: the first line is row 1. Backslash, tab, newline and carriage return are 
 3. the count of each row
 
 The first two have one entry too many, the greatest int64 with row 0.
+
+`vocabularies.json` has the checksums of the blocks of all these files. What is looked up is checked
+when it is read, so that opening a large vocabulary costs nothing.
 """
 
-import json
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -25,6 +27,16 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from code2vec.datasets.checksums import (
+    CheckedArray,
+    CheckedBytes,
+    Sums,
+    block_sums,
+    damaged,
+    sums_of_text,
+)
+from code2vec.datasets.json_files import read_json, sealed_json, well_formed
+from code2vec.datasets.npy_files import header_bytes, map_npy
 from code2vec.datasets.one_line import ESCAPES
 from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.datasets.word_hashes import hash_words, string_parts
@@ -34,7 +46,7 @@ from code2vec.extractor.syntax_tree import IntArray
 from code2vec.extractor.version import FORMAT
 
 NAMES = ("tokens", "paths", "labels")
-_NO_KEY = np.iinfo(np.int64).max
+NO_KEY = np.iinfo(np.int64).max  # behind all keys
 
 
 @dataclass(frozen=True)
@@ -45,37 +57,53 @@ class Vocabulary:
     """
 
     path: Path  # the .tsv file
-    index: NDArray[np.int64]  # (4, rows), see the head of this file
+    index: NDArray[np.int64]  # (4, rows), see the head of this file; unchecked, as all below
     text: NDArray[np.uint8]  # the bytes of the .tsv file
+    checked_index: CheckedBytes  # of the index file, from its first byte
+    checked_text: CheckedBytes
     numeric: bool  # the words are 32-bit numbers: paths
 
     def __repr__(self) -> str:
         return short_repr(self, path=self.path, rows=self.size)
 
     @classmethod
-    def open(cls, path: str | Path) -> Self:
+    def open(cls, path: str | Path, sums: Mapping[str, str] | None = None) -> Self:
         """Opens `NAME.tsv` with the index beside it.
+
+        Args:
+            path: of the .tsv file.
+            sums: checksums of the blocks of both files, by their names; None: there are none.
 
         Raises:
             InputError: if one of the two is missing, cut or does not belong to the other.
         """
         path = Path(path)
         index_path = path.with_suffix(".index.npy")
-        try:
-            index = np.load(index_path, mmap_mode="r", allow_pickle=False)
-            size = path.stat().st_size
-            text = np.memmap(path, np.uint8, "r") if size else np.zeros(0, np.uint8)
-        except FileNotFoundError as error:
-            raise InputError(
-                f"{error.filename} is missing: the vocabulary is incomplete"
-            ) from error
-        except (OSError, ValueError, EOFError) as error:
-            raise InputError(f"{index_path} is damaged: {error}") from error
-        if index.ndim != 2 or index.shape[0] != 4 or index.dtype != np.int64 or not index.size:
-            raise InputError(f"{index_path} is no vocabulary index of format {FORMAT}")
-        if index[2, -1] != size or (size and text[-1] != ord("\n")):
+        index = map_npy(index_path)
+        if index.ndim != 2 or len(index) != 4 or index.dtype != np.int64 or not index.size:
+            raise InputError(f"{index_path} is not a vocabulary index of format {FORMAT}")
+        text = _mapped(path)
+        if index[2, -1] != len(text) or (len(text) and text[-1] != ord("\n")):
             raise InputError(f"{path} was changed or cut: it does not fit {index_path.name}")
-        return cls(path, index, text, path.stem == "paths")
+        start = header_bytes(index_path, index)
+        whole = np.memmap(index_path, np.uint8, "r")
+        given = [None if sums is None else sums[file.name] for file in (index_path, path)]
+        try:
+            found = [
+                _sums(each, len(data)) for each, data in zip(given, (whole, text), strict=True)
+            ]
+        except ValueError as error:
+            raise damaged(path) from error
+        opened = cls(
+            path=path,
+            index=index,
+            text=text,
+            checked_index=CheckedBytes.of(index_path, whole, found[0]),
+            checked_text=CheckedBytes.of(path, text, found[1]),
+            numeric=path.stem == "paths",
+        )
+        opened.checked_index.check(0, start)
+        return opened
 
     @property
     def size(self) -> int:
@@ -85,15 +113,59 @@ class Vocabulary:
     @property
     def counts(self) -> NDArray[np.int64]:
         """(size,) how often each word occurs in the training split; 0 for row 0."""
-        counts: NDArray[np.int64] = self.index[3]
-        return counts
+        return self._line(3)[:]
 
     @property
     def keys(self) -> NDArray[np.int64]:
         """(size - 1,) the key of each word, in the order of the rows; row 1 comes first."""
         keys = np.empty(self.size - 1, np.int64)
-        keys[self.index[1, :-1] - 1] = self.index[0, :-1]
+        keys[self._rows_at(np.arange(self.size - 1)) - 1] = self._line(0)[:-1]
         return keys
+
+    def check(self) -> None:
+        """Checks both files as a whole.
+
+        Raises:
+            InputError: if one is damaged.
+        """
+        for part in (self.checked_index, self.checked_text):
+            part.check(0, len(part.data))
+
+    def _line(self, number: int) -> CheckedArray:
+        """One of the four lines of the index."""
+        start = len(self.checked_index.data) - self.index.nbytes + number * self.size * 8
+        return CheckedArray(self.index[number], self.checked_index, start)
+
+    def _places(self, keys: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Where keys stand in the ascending ones, or would stand.
+
+        Of what the search reads only its end is checked: a place is right if the key before it is
+        less, and its own is not.
+        """
+        ascending = self._line(0)
+        places = np.minimum(np.searchsorted(ascending.array, keys), self.size - 1)
+        before = np.maximum(places - 1, 0)
+        right = (ascending[places] >= keys) & ((places == 0) | (ascending[before] < keys))
+        if not right.all():
+            raise damaged(self.checked_index.path)
+        return places
+
+    def _rows_at(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The rows of the keys at some places."""
+        rows = self._line(1)[places]
+        if len(rows) and not 0 <= rows.min() <= rows.max() < self.size:
+            raise damaged(self.checked_index.path)
+        return rows
+
+    def _starts_and_ends(self, rows: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+        """(n,) where the line of each row's word begins in the text, and where the next begins."""
+        offsets = self._line(2)
+        ends = offsets[rows]
+        starts = np.where(rows > 0, offsets[np.maximum(rows - 1, 0)], ends)
+        if ((starts < 0) | (starts > ends) | (ends > len(self.text))).any():
+            raise damaged(self.checked_index.path)
+        self.checked_text.check_ranges(starts, ends)
+        return starts, ends
 
     def extends(self, other: "Vocabulary") -> bool:
         """Whether the words of another vocabulary have the same rows in this one."""
@@ -109,15 +181,15 @@ class Vocabulary:
             words = pa.array(words, pa.string())
         if self.numeric:
             return self.rows_of_hashes(_numbers(words))
-        words = _escape(words)
+        words = escape(words)
         keys = hash_words(words).view(np.int64)
         rows = np.zeros(len(words), np.int32)
-        places = np.searchsorted(self.index[0], keys)
+        places = self._places(keys)
         open_places = np.arange(len(words))
         while len(open_places):  # again only for words whose hash is another word's, too
-            hit = self.index[0, places] == keys[open_places]
+            hit = self._line(0)[places] == keys[open_places]
             places, open_places = places[hit], open_places[hit]
-            candidates = self.index[1, places].astype(np.int32)
+            candidates = self._rows_at(places).astype(np.int32)
             same = self._equal(candidates, words.take(pa.array(open_places)))
             rows[open_places[same]] = candidates[same]
             left = ~same & (places + 1 < self.size)
@@ -130,30 +202,31 @@ class Vocabulary:
             hashes
         )  # what is looked up next lies near in memory: a third of the time
         keys = hashes[order].astype(np.int64)
-        places = np.searchsorted(self.index[0], keys)
+        places = self._places(keys)
         found = self.index[0, places] == keys
-        rows = np.empty(len(hashes), np.int32)
-        rows[order] = np.where(found, self.index[1, places], 0)
+        rows = np.zeros(len(hashes), np.int32)
+        rows[order[found]] = self._rows_at(places[found])
         return rows
 
     def words(self, rows: Sequence[int] | NDArray[Any]) -> list[str]:
         """The word of each row; "" for row 0."""
-        wanted = np.asarray(rows, np.int64)
-        ends = self.index[2, wanted]
-        starts = np.where(wanted > 0, self.index[2, wanted - 1], ends)
+        starts, ends = self._starts_and_ends(np.asarray(rows, np.int64))
         text = self.text.data  # parts of it take a tenth of the time of numpy's
         lines = (
             bytes(text[start:end])
             for start, end in zip(starts.tolist(), ends.tolist(), strict=True)
         )
-        return [_unescape(line.rpartition(b"\t")[0].decode()) for line in lines]
+        try:
+            return [_unescape(line.rpartition(b"\t")[0].decode()) for line in lines]
+        except UnicodeDecodeError as error:
+            raise damaged(self.path) from error
 
     def _equal(self, rows: IntArray, words: Any) -> NDArray[np.bool_]:
         """Whether each row's word is the given one, compared byte by byte."""
         text, offsets = string_parts(words)
         lengths = np.diff(offsets)
-        starts = self.index[2, np.maximum(rows - 1, 0)]
-        equal: NDArray[np.bool_] = (rows > 0) & (starts + lengths < self.index[2, rows])
+        starts, ends = self._starts_and_ends(rows)
+        equal: NDArray[np.bool_] = (rows > 0) & (starts + lengths < ends)
         equal[equal] = self.text[(starts + lengths)[equal]] == ord("\t")
         lengths = np.where(equal, lengths, 0)
         within = np.arange(lengths.sum()) - np.repeat(np.cumsum(lengths) - lengths, lengths)
@@ -163,7 +236,7 @@ class Vocabulary:
         return equal
 
 
-def _escape(words: Any) -> Any:
+def escape(words: Any) -> Any:
     """The words as the .tsv file holds them."""
     text = string_parts(words)[0].tobytes()
     if not any(plain.encode() in text for plain, _ in ESCAPES):
@@ -190,51 +263,6 @@ def _numbers(words: Any) -> IntArray:
     return numbers
 
 
-def write_extended(path: Path, known: Vocabulary, counts: NDArray[np.int64], new: Any) -> None:
-    """Writes a vocabulary in which known words keep their rows and new ones follow.
-
-    Args:
-        path: as of `write_vocabulary`.
-        known: the words that have rows.
-        counts: (known.size,) how often each of these occurs besides what `known` has counted.
-        new: table of `word` and `count`, the most frequent first.
-    """
-    words = new.column("word").combine_chunks()
-    if known.numeric:
-        old = pa.array(known.keys.astype(np.int32))
-    else:
-        old = pa.array(known.words(range(1, known.size)), pa.string())
-    write_vocabulary(
-        path,
-        pa.concat_arrays([old, words]),
-        np.concatenate([(known.counts + counts)[1:], new.column("count").to_numpy()]),
-    )
-
-
-def write_vocabulary(path: Path, words: Any, counts: NDArray[np.int64]) -> None:
-    """Writes a vocabulary: `path`, a .tsv file, and its index.
-
-    Args:
-        path: named after its kind; `paths.tsv` is indexed by number.
-        words: pyarrow array in the order of the rows, row 1 first: strings, or int32 for paths.
-        counts: (words,) how often each occurs.
-    """
-    numeric = path.stem == "paths"
-    written = words.cast(pa.string()) if numeric else _escape(words)
-    ends = pc.binary_join_element_wise(pa.array(counts).cast(pa.string()), "", "\n")
-    text, starts = string_parts(pc.binary_join_element_wise(written, ends, "\t"))
-    path.write_bytes(text[: starts[-1]].data)
-
-    keys = words.to_numpy().astype(np.int64) if numeric else hash_words(written).view(np.int64)
-    order = np.argsort(keys, kind="stable")
-    index = np.zeros((4, len(words) + 1), np.int64)
-    index[0, :-1], index[0, -1] = keys[order], _NO_KEY
-    index[1, :-1] = order + 1
-    index[2] = starts
-    index[3, 1:] = counts
-    np.save(path.with_suffix(".index.npy"), index)
-
-
 @dataclass(frozen=True)
 class Vocabularies:
     """The three vocabularies of a model or of data, in one directory."""
@@ -246,6 +274,7 @@ class Vocabularies:
     extraction: dict[str, Any]  # the settings of the extraction they were counted on
     grammar: dict[str, str]  # its grammar; {} if unknown, as for `.c2v`
     task: str = NAMES_TASK  # what the labels are
+    checksums: bool = True  # of the files are there; those of 0.1.0 have none
 
     def __repr__(self) -> str:
         return short_repr(
@@ -264,75 +293,92 @@ class Vocabularies:
             InputError: if a file is missing, damaged or of another format.
         """
         directory = Path(directory)
-        about = read_json(directory / "vocabularies.json", "vocabularies")
-        opened = {name: Vocabulary.open(directory / f"{name}.tsv") for name in NAMES}
-        for name, vocabulary in opened.items():
-            if about["rows"].get(name) != vocabulary.size:
-                raise InputError(f"{vocabulary.path} does not fit vocabularies.json beside it")
-        return cls(
-            fingerprint=about["fingerprint"],
-            extraction=about["extraction"],
-            grammar=about["grammar"],
-            task=about.get("task", NAMES_TASK),
-            **opened,
-        )
+        file = directory / "vocabularies.json"
+        about = read_json(file, "vocabularies")
+        with well_formed(file):
+            sums = about["checksums"] if "checksum" in about else None
+            opened = {name: Vocabulary.open(directory / f"{name}.tsv", sums) for name in NAMES}
+            for name, vocabulary in opened.items():
+                if about["rows"].get(name) != vocabulary.size:
+                    raise InputError(f"{vocabulary.path} does not fit vocabularies.json beside it")
+            return cls(
+                fingerprint=str(about["fingerprint"]),
+                extraction=dict(about["extraction"]),
+                grammar=dict(about["grammar"]),
+                task=str(about.get("task", NAMES_TASK)),
+                checksums=sums is not None,
+                **opened,
+            )
+
+    def check(self) -> None:
+        """Reads all files, to see that they are whole and the words those of the fingerprint.
+
+        Raises:
+            InputError: if a file is damaged.
+        """
+        for name in NAMES:
+            getattr(self, name).check()
+        if _fingerprint([getattr(self, name) for name in NAMES]) != self.fingerprint:
+            raise InputError(
+                f"{self.tokens.path.parent} is damaged: its words are not those of the fingerprint "
+                "in vocabularies.json"
+            )
 
     def extends(self, other: "Vocabularies") -> bool:
         """Whether the words of other vocabularies have the same rows in these."""
         return all(getattr(self, name).extends(getattr(other, name)) for name in NAMES)
 
     def copy_to(self, directory: Path) -> None:
-        """Copies all files into a directory, which is made if need be."""
+        """Copies all files into a directory, which is made if need be.
+
+        Raises:
+            InputError: if one of them is damaged.
+        """
+        self.check()
         directory.mkdir(parents=True, exist_ok=True)
         source = self.tokens.path.parent
-        shutil.copyfile(source / "vocabularies.json", directory / "vocabularies.json")
         for name in NAMES:
             for file in (f"{name}.tsv", f"{name}.index.npy"):
                 shutil.copyfile(source / file, directory / file)
+        describe_vocabularies(directory, self.extraction, self.grammar, self.task)
 
 
 def describe_vocabularies(
     directory: Path, extraction: dict[str, Any], grammar: dict[str, str], task: str = NAMES_TASK
 ) -> None:
     """Completes a directory in which the three vocabularies have been written."""
-    digest = sha256()
-    rows = {}
-    for name in NAMES:
-        vocabulary = Vocabulary.open(directory / f"{name}.tsv")
-        rows[name] = vocabulary.size
-        digest.update(f"{name} {vocabulary.size}\n".encode())
-        digest.update(vocabulary.index[:2].tobytes())
+    vocabularies = [Vocabulary.open(directory / f"{name}.tsv") for name in NAMES]
+    files = [f"{name}{ending}" for name in NAMES for ending in (".tsv", ".index.npy")]
     about = {
         "format": FORMAT,
-        "fingerprint": digest.hexdigest(),
-        "rows": rows,
+        "fingerprint": _fingerprint(vocabularies),
+        "rows": {name: each.size for name, each in zip(NAMES, vocabularies, strict=True)},
         "task": task,
         "extraction": extraction,
         "grammar": grammar,
+        "checksums": {file: block_sums(directory / file) for file in files},
     }
-    text = json.dumps(about, indent=2) + "\n"
-    (directory / "vocabularies.json").write_text(text, encoding="utf-8")
+    (directory / "vocabularies.json").write_text(sealed_json(about, 2), encoding="utf-8")
 
 
-def read_json(path: Path, what: str) -> dict[str, Any]:
-    """Reads a JSON object that has our `format`.
+def _fingerprint(vocabularies: Sequence[Vocabulary]) -> str:
+    """A hash of the words of the three kinds and their rows."""
+    digest = sha256()
+    for name, vocabulary in zip(NAMES, vocabularies, strict=True):
+        digest.update(f"{name} {vocabulary.size}\n".encode())
+        digest.update(np.ascontiguousarray(vocabulary.index[:2]).data)
+    return digest.hexdigest()
 
-    Args:
-        path: the file.
-        what: what it describes, for errors.
 
-    Raises:
-        InputError: if the file is missing, no JSON, or of another format.
-    """
+def _mapped(path: Path) -> NDArray[np.uint8]:
+    """The bytes of a file in mapped memory."""
     try:
-        values = json.loads(path.read_text(encoding="utf-8"))
+        return np.memmap(path, np.uint8, "r") if path.stat().st_size else np.zeros(0, np.uint8)
     except FileNotFoundError as error:
-        raise InputError(f"{path} is missing: {path.parent} holds no {what}") from error
-    except (OSError, ValueError) as error:
-        raise InputError(f"{path} is damaged: {error}") from error
-    if not isinstance(values, dict) or values.get("format") != FORMAT:
-        received = values.get("format") if isinstance(values, dict) else None
-        raise InputError(
-            f"{path} has format {received}, this version of code2vec reads format {FORMAT}"
-        )
-    return values
+        raise InputError(f"{path} is missing: the vocabulary is incomplete") from error
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror or error}") from error
+
+
+def _sums(text: str | None, size: int) -> Sums | None:
+    return None if text is None else sums_of_text(text, size)

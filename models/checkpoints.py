@@ -10,7 +10,6 @@ A checkpoint is written beside the older one, under a name that ends in `.partia
 the disk has all of it; only then is the older one deleted. So the newest whole one is never lost.
 """
 
-import json
 import os
 import shutil
 from collections.abc import Mapping
@@ -18,15 +17,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from numpy.typing import NDArray
-
+from code2vec.datasets.checksums import CheckedArray, damaged, note_unchecked
+from code2vec.datasets.json_files import read_json, sealed_json
 from code2vec.datasets.outputs import partial_of, remove
-from code2vec.datasets.vocabulary import read_json
 from code2vec.extractor.version import FORMAT, VERSION
 from code2vec.models.weights_file import (
     Blocks,
     Tensors,
     open_tensors,
+    open_weights,
     read_tensor,
     write_weights,
 )
@@ -34,7 +33,11 @@ from code2vec.models.weights_file import (
 STATE = "state.safetensors"
 
 MODEL_FILES = ("weights.safetensors", "config.json", "README.md")
-"""The files of a model that change while it is trained."""
+"""The files of a model that change while it is trained.
+
+They are replaced in this order by ones that lie beside them as `NAME.partial`: weights whose
+`config.json` was not replaced, since the training was killed, have it as `config.json.partial`.
+"""
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,7 @@ class Checkpoint:
     state: dict[str, Any]  # what `write_checkpoint` was given
     tensors: Tensors  # mapped into memory
 
-    def read(self, name: str) -> NDArray[Any]:
+    def read(self, name: str) -> CheckedArray:
         """One of the tensors, mapped by itself: see `read_tensor`."""
         return read_tensor(self.path / STATE, name)
 
@@ -53,6 +56,20 @@ class Checkpoint:
         """The directory of one of its models, if there was one."""
         path = self.path / name
         return path if path.is_dir() else None
+
+    def check(self) -> None:
+        """Reads all of its tensors and models, to see that they are whole.
+
+        Raises:
+            InputError: if they are not.
+        """
+        self.tensors.check()
+        for model in filter(None, map(self.model, ("best", "last"))):
+            weights = open_weights(model / "weights.safetensors")
+            weights.check()
+            about = read_json(model / "config.json", "model")
+            if about.get("weights", weights.checksum) != weights.checksum:
+                raise damaged(weights.path)
 
 
 def write_checkpoint(
@@ -80,12 +97,13 @@ def write_checkpoint(
     remove(partial)
     partial.mkdir()
     try:
-        write_weights(partial / STATE, tensors)
+        checksum = write_weights(partial / STATE, tensors)
         for kind, source in models.items():
             (partial / kind).mkdir()
             for file in MODEL_FILES:
                 share(source / file, partial / kind / file)
-        text = json.dumps({"format": FORMAT, "code2vec": VERSION, **state}, indent=2) + "\n"
+        about = {"format": FORMAT, "code2vec": VERSION, **state, "tensors": checksum}
+        text = sealed_json(about, 2)
         with (partial / "state.json").open("w", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
             stream.flush()
@@ -116,7 +134,12 @@ def open_checkpoint(path: Path) -> Checkpoint:
         InputError: if a file is missing, damaged or of another format.
     """
     state = read_json(path / "state.json", "checkpoint")
-    return Checkpoint(path, state, open_tensors(path / STATE))
+    tensors = open_tensors(path / STATE)
+    if "checksum" not in state:
+        note_unchecked(path)
+    elif tensors.checksum != state.get("tensors"):
+        raise damaged(path / STATE)
+    return Checkpoint(path, state, tensors)
 
 
 def adopt_checkpoint(path: Path, folder: Path) -> Path:
@@ -160,9 +183,9 @@ def share_model(source: Path, target: Path) -> None:
     """Makes the model at `target` that at `source`: the three `MODEL_FILES`, by `share`."""
     target.mkdir(parents=True, exist_ok=True)
     for file in MODEL_FILES:
-        share(source / file, target / f"{file}.new")
+        share(source / file, target / f"{file}.partial")
     for file in MODEL_FILES:  # nothing that takes time or space lies between these
-        (target / f"{file}.new").replace(target / file)
+        (target / f"{file}.partial").replace(target / file)
 
 
 def _sync(directory: Path) -> None:

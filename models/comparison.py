@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from code2vec.datasets.encoded_data import EncodedData
+from code2vec.datasets.json_files import CHECKSUM, read_object
 from code2vec.datasets.outputs import remove
 from code2vec.extractor.errors import Code2VecError, InputError, MismatchError, SettingError
 from code2vec.models.comparison_plan import CHOSEN_BY, ComparisonPlan, Training
@@ -73,12 +74,13 @@ class Records:
         """
         file = self.path(training)
         try:
-            record: Record = json.loads(file.read_text(encoding="utf-8"))
+            record: Record = read_object(file)
+            record.pop(CHECKSUM, None)
             others = _differences(Training.from_dict(record["training"]), training)
             others += ["data"] if record["data"] != self.data else []
         except FileNotFoundError:
             return None
-        except (ValueError, KeyError, TypeError) as error:
+        except (InputError, ValueError, KeyError, TypeError, AttributeError) as error:
             raise InputError(f"{file} is damaged: delete it, --resume makes it anew") from error
         except SettingError as error:
             raise MismatchError(f"{file} is of another version of code2vec: {error}") from error

@@ -19,6 +19,7 @@ from typing import Any, TextIO
 import numpy as np
 
 from code2vec.datasets.encoded_data import EncodedData, Split, open_data
+from code2vec.datasets.json_files import sealed_json
 from code2vec.datasets.outputs import partial_of, remove
 from code2vec.extractor.errors import Code2VecError
 from code2vec.models.comparison_plan import CHOSEN_BY, Training
@@ -79,7 +80,7 @@ def _end_with_parent() -> None:
 def write_record(path: Path, record: dict[str, Any]) -> None:
     """Writes a record; the file appears whole."""
     aside = path.with_name(path.name + ".new")
-    aside.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8", newline="\n")
+    aside.write_text(sealed_json(record, 1), encoding="utf-8", newline="\n")
     aside.replace(path)
 
 

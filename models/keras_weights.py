@@ -76,6 +76,6 @@ def load_keras(
         if "subtoken_table" not in model.weights:
             raise InputError(f"{file} has no subtoken_table")
         built.classifier.assign_finished(
-            model.weights["label_table"], model.weights["subtoken_table"]
+            model.weights["label_table"][:], model.weights["subtoken_table"][:]
         )
     return built

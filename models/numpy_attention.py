@@ -1,18 +1,19 @@
 """The attention kinds in numpy, for prediction without TensorFlow."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from code2vec.models.config import ModelConfig
+from code2vec.models.weights_file import Weights
 
 Float32 = NDArray[np.float32]
 Int32 = NDArray[np.int32]
 
 
 def attend(
-    config: ModelConfig, weights: Mapping[str, Float32], contexts: Float32, rows: Int32
+    config: ModelConfig, weights: Weights, contexts: Float32, rows: Int32
 ) -> tuple[Float32, Float32]:
     """What the layers of `attention` and `hard_attention` compute at inference.
 
@@ -28,17 +29,17 @@ def attend(
     methods = int(rows[-1]) + 1
     starts = np.searchsorted(rows, np.arange(methods))
     if config.attention == "element-wise":
-        wide = soft_weights(contexts @ weights["attention_matrix"], rows, starts)
+        wide = soft_weights(contexts @ weights["attention_matrix"][:], rows, starts)
         contexts *= wide
         shown: Float32 = wide.mean(axis=1)
         return np.add.reduceat(contexts, starts, axis=0), shown
     features = contexts
     if config.score == "additive":
-        features = np.tanh(contexts @ weights["attention_hidden"])
+        features = np.tanh(contexts @ weights["attention_hidden"][:])
     if config.attention == "uniform":
         scores = np.zeros(len(contexts), dtype=np.float32)
     else:
-        scores = np.asarray(features @ weights["attention"][:, 0], np.float32)
+        scores = np.asarray(features @ weights["attention"][:][:, 0], np.float32)
     shown = KINDS[config.attention](scores, rows, starts)
     contexts *= shown[:, np.newaxis]
     return np.add.reduceat(contexts, starts, axis=0), shown

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from code2vec.datasets.batches import Batch, pack
+from code2vec.datasets.checksums import CheckedArray
 from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.extractor.short_repr import short_repr
 from code2vec.models.config import ModelConfig
@@ -113,7 +114,7 @@ def encode(model: SavedModel, batch: Batch, config: ModelConfig) -> tuple[Float3
     tokens = model.weights["token_table"][batch.tokens]  # (unique tokens, token_dim)
     paths = model.weights["path_table"][batch.paths]  # (unique paths, path_dim)
     token_dim, path_dim = config.token_dim, config.path_dim
-    parts = np.split(model.weights["projection"], [token_dim, token_dim + path_dim])
+    parts = np.split(model.weights["projection"][:], [token_dim, token_dim + path_dim])
     contexts = (tokens @ parts[0])[batch.sources]  # (contexts, code_dim)
     contexts += (paths @ parts[1])[batch.path_positions]
     contexts += (tokens @ parts[2])[batch.targets]
@@ -122,7 +123,7 @@ def encode(model: SavedModel, batch: Batch, config: ModelConfig) -> tuple[Float3
 
 
 def best_labels(
-    code_vectors: Float32, label_table: Float32, top_k: int
+    code_vectors: Float32, label_table: Float32 | CheckedArray, top_k: int
 ) -> tuple[NDArray[np.int32], Float32]:
     """The best labels of each method and their probabilities.
 

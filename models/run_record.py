@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from code2vec.datasets.json_files import parse_json
 from code2vec.extractor.version import FORMAT, VERSION
 from code2vec.models.machine import machine
 from code2vec.models.run_state import Run, RunState
@@ -103,7 +104,7 @@ def command() -> list[str] | None:
 def _sessions(found: Path) -> list[dict[str, Any]]:
     """The sessions that a training had; none where nothing tells of them."""
     try:
-        values = json.loads((found / "run" / MANIFEST).read_text(encoding="utf-8"))
+        values = parse_json((found / "run" / MANIFEST).read_text(encoding="utf-8"))
         sessions: list[dict[str, Any]] = values["sessions"]
         return [each for each in sessions if {"started", "seconds"} <= each.keys()]
     except (OSError, ValueError, KeyError, TypeError, AttributeError):

@@ -78,6 +78,8 @@ def read_settings(path: Path) -> SettingsFile:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise _no_toml(path, str(error)) from error
+    except (ValueError, RecursionError) as error:  # a number too long, or nested too deep
+        raise InputError(f"{path} is not TOML: {error}") from error
     lines = _lines(text)
     for name, table in tables.items():
         if name not in TABLES or not isinstance(table, dict):

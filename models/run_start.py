@@ -10,6 +10,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
+from code2vec.datasets.json_files import well_formed
 from code2vec.datasets.output_lock import locked
 from code2vec.datasets.outputs import (
     check_new,
@@ -18,7 +19,7 @@ from code2vec.datasets.outputs import (
     remove,
     whole,
 )
-from code2vec.extractor.errors import InputError, MismatchError, OutputError
+from code2vec.extractor.errors import MismatchError, OutputError
 from code2vec.extractor.file_arguments import FilePath
 from code2vec.models.checkpoints import (
     MODEL_FILES,
@@ -66,11 +67,10 @@ class RunStart:
         if self.checkpoint is None:
             return None, None
         opened = open_checkpoint(self.checkpoint)
-        try:
+        opened.check()
+        with well_formed(opened.path / "state.json"):
             others = run.other_settings(opened.state["settings"])
             state = RunState.from_dict(opened.state["training"])
-        except (KeyError, TypeError) as error:
-            raise InputError(f"{opened.path} is damaged: {error}") from error
         if others:
             raise MismatchError(
                 f"{self.found} was trained with other settings "
@@ -177,7 +177,8 @@ def find_start(
 
 def _training(checkpoint: Path) -> str:
     """The name of a checkpoint's training."""
-    return str(open_checkpoint(checkpoint).state["training"]["training"])
+    with well_formed(checkpoint / "state.json"):
+        return str(open_checkpoint(checkpoint).state["training"]["training"])
 
 
 def _settle(partial: Path, error: BaseException) -> None:

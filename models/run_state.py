@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from code2vec.datasets.encoded_data import DataManifest
+from code2vec.datasets.json_files import made_of
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.datasets.vocabulary import Vocabularies
 from code2vec.models.config import ModelConfig, TrainConfig
@@ -205,10 +206,16 @@ class RunState:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """The state that `to_dict` gave."""
-        time = Times(**values["time"])
+        """The state that `to_dict` gave.
+
+        Raises:
+            KeyError, TypeError: if an entry is missing or of another type.
+        """
+        time = made_of(Times, values["time"])
         before = {"unlogged": values["steps"]}  # once, there was an entry an epoch only
-        return cls(**{**before, **values, "log": tuple(values["log"]), "time": time})
+        state = made_of(cls, {**before, **values, "log": tuple(values["log"]), "time": time})
+        _ = state.last_f1, state.training_seconds, state.validation_seconds, state.trained_methods
+        return state
 
 
 def place(epochs: int, steps: int) -> str:

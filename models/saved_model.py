@@ -1,7 +1,7 @@
 """A model as a directory: weights, vocabularies and all that is needed to use them.
 
 MODEL/
-├── config.json            hyper-parameters, extraction settings, data manifest, scores
+├── config.json            hyper-parameters, extraction settings, data manifest, scores, checksum
 ├── weights.safetensors    token_table, path_table, label_table, projection, and attention's own;
 │                          subtoken_table too, where label vectors are composed
 ├── vocabularies/
@@ -10,25 +10,28 @@ MODEL/
 └── run/                   what made it; may be deleted
 """
 
-import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b, file_digest
 from pathlib import Path
 from typing import Any, Self, TypeAlias
 
+from code2vec.datasets.checksums import damaged, note_unchecked
 from code2vec.datasets.encoded_data import DataManifest
-from code2vec.datasets.vocabulary import Vocabularies, read_json
+from code2vec.datasets.json_files import read_json, sealed_json, well_formed
+from code2vec.datasets.vocabulary import Vocabularies
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, SettingError
 from code2vec.extractor.file_arguments import FilePath, path_of
 from code2vec.extractor.file_kinds import MODEL, kind_of
 from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.version import FORMAT, VERSION
+from code2vec.models.checkpoints import MODEL_FILES
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.model_card import model_card
-from code2vec.models.weights_file import Blocks, Weights, open_weights, write_weights
+from code2vec.models.weights_file import Blocks, Tensors, open_weights, write_weights
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ class SavedModel:
         )
 
     @cached_property
-    def weights(self) -> Weights:
+    def weights(self) -> Tensors:
         """Its weights, by the names in the head of this file."""
         return open_weights(self.weights_file)
 
@@ -76,7 +79,7 @@ class SavedModel:
             InputError: if the file is missing, damaged, or does not fit the model.
         """
         model = replace(self, weights_file=file)
-        _check_weights(model)
+        _check_weights(model, None)
         return model
 
     @property
@@ -115,14 +118,7 @@ def write_model(path: Path, about: ModelAbout, weights: Mapping[str, Blocks]) ->
         about: its settings, data and scores.
         weights: by the names in the head of this file.
     """
-    written = path / "weights.safetensors.partial"
-    write_weights(written, weights)
-    written.replace(path / "weights.safetensors")
-    write_about(path, about)
-
-
-def write_about(path: Path, about: ModelAbout) -> None:
-    """Writes `config.json` and the card of a model."""
+    checksum = write_weights(path / "weights.safetensors.partial", weights)
     values = {
         "format": FORMAT,
         "code2vec": VERSION,
@@ -130,14 +126,15 @@ def write_about(path: Path, about: ModelAbout) -> None:
         "training": about.train.to_dict(),
         "scores": about.scores,
         "data": about.manifest.to_dict(),
+        "weights": checksum,
     }
     for name, text in (
-        ("config.json", json.dumps(values, indent=2, ensure_ascii=False) + "\n"),
+        ("config.json", sealed_json(values, 2, ascii_only=False)),
         ("README.md", model_card(about.config, about.train, about.manifest, about.scores)),
     ):
-        written = path / (name + ".partial")
-        written.write_text(text, encoding="utf-8", newline="\n")
-        written.replace(path / name)
+        (path / (name + ".partial")).write_text(text, encoding="utf-8", newline="\n")
+    for name in MODEL_FILES:
+        (path / (name + ".partial")).replace(path / name)
 
 
 def open_model(path: Model) -> SavedModel:
@@ -155,28 +152,31 @@ def open_model(path: Model) -> SavedModel:
     path = path_of(path, "a model")
     values = _read_config(path)
     file = path / "config.json"
-    try:
+    if "checksum" not in values:
+        note_unchecked(path)
+    with well_formed(file):
         before = {"label_vectors": "plain"}  # the only ones that models of 0.1.0 have
-        config = ModelConfig.from_dict({**before, **values["model"]})
-        train = TrainConfig.from_dict(values["training"])
+        try:
+            config = ModelConfig.from_dict({**before, **values["model"]})
+            train = TrainConfig.from_dict(values["training"])
+            manifest = DataManifest.from_dict(values["data"])
+            ExtractConfig.stored(manifest.extraction)
+        except SettingError as error:
+            raise InputError(f"{file}: {error}") from error
         model = SavedModel(
             path=path,
             config=config,
             train=train,
-            manifest=DataManifest.from_dict(values["data"]),
-            scores=values["scores"],
+            manifest=manifest,
+            scores=dict(values["scores"]),
             weights_file=path / "weights.safetensors",
         )
-        _check_weights(model)
-    except (KeyError, TypeError, AttributeError) as error:
-        raise InputError(f"{file} is damaged: {error}") from error
-    except SettingError as error:
-        raise InputError(f"{file}: {error}") from error
+        _check_weights(model, values.get("weights"))
     return model
 
 
 def _read_config(path: Path) -> dict[str, Any]:
-    """The contents of `config.json`."""
+    """The contents of `config.json`, or of the one that was to replace it with the weights."""
     advice = "give a directory that `code2vec train` wrote"
     kind = kind_of(path)
     if kind is not None and kind is not MODEL:
@@ -185,7 +185,14 @@ def _read_config(path: Path) -> dict[str, Any]:
         raise InputError(f"{path} does not exist: {advice}")
     if not path.is_dir():
         raise InputError(f"{path} is not a model: {advice}")
-    return read_json(path / "config.json", f"model: {advice}")
+    advice = f"model: {advice}"
+    coming = path / "config.json.partial"
+    if coming.exists():  # a training was killed while it replaced the model
+        with suppress(InputError):
+            values = read_json(coming, advice)
+            if values.get("weights") == open_weights(path / "weights.safetensors").checksum:
+                return values
+    return read_json(path / "config.json", advice)
 
 
 def weight_shapes(config: ModelConfig, tokens: int, paths: int, labels: int) -> dict[str, Any]:
@@ -211,9 +218,13 @@ def attention_shapes(config: ModelConfig) -> dict[str, tuple[int, int]]:
     return {"attention": (config.code_dim, 1)}
 
 
-def _check_weights(model: SavedModel) -> None:
-    """Refuses weights that do not fit the settings or the vocabularies."""
+def _check_weights(model: SavedModel, checksum: str | None) -> None:
+    """Refuses weights that do not fit the settings or the vocabularies, or are another model's."""
     words = model.vocabularies
+    if words.fingerprint != model.manifest.vocabularies.get("fingerprint"):
+        raise InputError(f"{words.tokens.path.parent} is not what the model was trained with")
+    if checksum is not None and checksum != model.weights.checksum:
+        raise damaged(model.weights.path)
     shapes = weight_shapes(model.config, words.tokens.size, words.paths.size, words.labels.size)
     file = model.weights_file
     for name, shape in shapes.items():

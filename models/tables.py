@@ -8,6 +8,8 @@ import numpy as np
 from keras import ops
 from numpy.typing import NDArray
 
+from code2vec.datasets.checksums import CheckedArray
+
 Tensor: TypeAlias = Any  # Keras ships no types; its ops take and give backend tensors
 
 _BLOCK = 65_536  # rows read at once
@@ -44,7 +46,7 @@ def components(variable: keras.Variable) -> tuple[Any, ...]:
     return value.values if isinstance(value, tf.distribute.DistributedValues) else (value,)
 
 
-def assign_rows(table: keras.Variable, values: NDArray[Any]) -> None:
+def assign_rows(table: keras.Variable, values: NDArray[Any] | CheckedArray) -> None:
     """Gives a variable its values in blocks of rows; all at once would take copies of a table.
 
     Args:
@@ -52,12 +54,12 @@ def assign_rows(table: keras.Variable, values: NDArray[Any]) -> None:
         values: of the same shape, mapped or not.
     """
     if keras.backend.backend() != "tensorflow" or len(table.shape) != 2:
-        table.assign(values)
+        table.assign(np.asarray(values))
         return
     import tensorflow as tf
 
     if isinstance(table.value, tf.distribute.DistributedValues):
-        table.assign(values)  # on several devices
+        table.assign(np.asarray(values))  # on several devices
         return
     for start in range(0, len(values), _BLOCK):
         block = tf.convert_to_tensor(values[start : start + _BLOCK])

@@ -1,6 +1,7 @@
 """The state of a Keras training as plain tensors, and back."""
 
 import keras
+import numpy as np
 
 from code2vec.extractor.errors import MismatchError
 from code2vec.models.checkpoints import Checkpoint
@@ -68,4 +69,4 @@ def restore_metrics(model: keras.Model, checkpoint: Checkpoint) -> None:
     """Gives the metrics alone their values; Keras forgets them as an epoch begins."""
     for name, variable in state_variables(model).items():
         if name.startswith("metrics/"):
-            variable.assign(checkpoint.tensors[name])
+            variable.assign(np.asarray(checkpoint.tensors[name]))

@@ -91,7 +91,7 @@ def _blocks(chunks: Iterable[Block], dimension: int) -> Iterator[Block]:
 def _write_parquet(path: Path, blocks: Iterator[Block], dimension: int) -> int:
     rows = 0
     schema = ROW_SCHEMA.append(pa.field("vector", pa.list_(pa.float32(), dimension)))
-    with pq.ParquetWriter(path, schema, compression="zstd") as writer:
+    with pq.ParquetWriter(path, schema, compression="zstd", write_page_checksum=True) as writer:
         for table, vectors in blocks:
             flat = pa.array(np.ascontiguousarray(vectors).ravel())
             vector = pa.FixedSizeListArray.from_arrays(flat, dimension)

@@ -15,6 +15,7 @@ from typing import Any, Self
 import pyarrow as pa
 
 from code2vec.api.skip_log import SkipLog, skip_log
+from code2vec.datasets.json_files import made_of, read_object, sealed_json
 from code2vec.datasets.outputs import claimed, partial_of, remove, whole
 from code2vec.datasets.shards import ShardSettings, ShardWriter
 from code2vec.extractor.errors import InputError, MismatchError
@@ -105,7 +106,7 @@ class ShardRun:
         journal = self.directory / _JOURNAL
         new = journal.with_suffix(".new")
         values = {"plan": self.plan.to_dict(), "checkpoint": asdict(self.checkpoint)}
-        new.write_text(json.dumps(values), encoding="utf-8")
+        new.write_text(sealed_json(values), encoding="utf-8")
         new.replace(journal)
 
     @classmethod
@@ -130,12 +131,12 @@ def _read(directory: Path, plan: ShardPlan) -> Checkpoint:
     if not plan.inputs:
         raise InputError("standard input cannot be read again: --resume needs files")
     try:
-        values = json.loads((directory / _JOURNAL).read_text(encoding="utf-8"))
-        before, now = values["plan"], plan.to_dict()
-        checkpoint = Checkpoint(**values["checkpoint"])
+        values = read_object(directory / _JOURNAL)
+        before, now = dict(values["plan"]), plan.to_dict()
+        checkpoint = made_of(Checkpoint, values["checkpoint"])
     except FileNotFoundError:
         return Checkpoint()
-    except (ValueError, KeyError, TypeError) as error:
+    except (InputError, ValueError, KeyError, TypeError) as error:
         raise InputError(f"{directory} is damaged: leave out --resume to start anew") from error
     if others := [name for name in now if before.get(name) != now[name]]:
         raise MismatchError(

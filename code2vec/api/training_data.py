@@ -1,6 +1,5 @@
 """The data of a training that is given sources: prepared once, and kept beside its checkpoints."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
@@ -9,6 +8,7 @@ from typing import Any
 
 from code2vec.api.prepare import prepare
 from code2vec.api.progress import tell
+from code2vec.datasets.json_files import CHECKSUM, made_of, read_object, sealed_json
 from code2vec.datasets.outputs import partial_of, remove
 from code2vec.datasets.preparation_inputs import open_inputs
 from code2vec.extractor.errors import InputError, MismatchError
@@ -96,7 +96,7 @@ def prepared(
         )
         for line in done.report.extraction.summary() if done.report.extraction else []:
             tell(line)  # before the training, which may take hours
-        (made / _PLAN).write_text(json.dumps(asdict(plan)), encoding="utf-8")
+        (made / _PLAN).write_text(sealed_json(asdict(plan)), encoding="utf-8")
     except BaseException:
         remove(partial)
         raise
@@ -139,8 +139,10 @@ def _found(plan: SourcePlan, start: RunStart) -> Path:
 def _plan(data: Path) -> SourcePlan | None:
     """What data was prepared of; None: nothing says so, as when it was being made."""
     try:
-        return SourcePlan(**json.loads((data / _PLAN).read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError):
+        values = read_object(data / _PLAN)
+        values.pop(CHECKSUM, None)
+        return made_of(SourcePlan, values)
+    except (OSError, InputError, TypeError):
         return None
 
 

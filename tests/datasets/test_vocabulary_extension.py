@@ -12,7 +12,8 @@ from code2vec.datasets.counting import Counter, counted
 from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.preparation import prepare_data
 from code2vec.datasets.unknown_words import unknown_shares
-from code2vec.datasets.vocabulary import Vocabulary, write_extended, write_vocabulary
+from code2vec.datasets.vocabulary import Vocabulary
+from code2vec.datasets.vocabulary_writer import write_extended, write_vocabulary
 from code2vec.extractor.errors import InputError, SettingError
 
 OLD = ["get|name a,1,b b,2,c", "get|name a,1,b", "set|it a,3,\u00e4\\x"]

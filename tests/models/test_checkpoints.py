@@ -15,7 +15,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from code2vec.datasets.checksums import file_checksum
 from code2vec.datasets.encoded_data import EncodedData, open_data
+from code2vec.datasets.json_files import sealed_json
 from code2vec.datasets.own_outputs import is_own
 from code2vec.extractor.errors import Code2VecError, InputError, MismatchError, OutputError
 from code2vec.models.checkpoints import (
@@ -207,6 +209,9 @@ def test_other_settings_and_other_data_are_refused(tiny_data: EncodedData, tmp_p
     shutil.copytree(tiny_data.directory, tmp_path / "data")
     labels = np.load(tmp_path / "data/train/labels.npy")
     np.save(tmp_path / "data/train/labels.npy", labels[::-1].copy())
+    manifest = json.loads((tmp_path / "data/manifest.json").read_text(encoding="utf-8"))
+    manifest["checksums"]["train/labels.npy"] = file_checksum(tmp_path / "data/train/labels.npy")
+    (tmp_path / "data/manifest.json").write_text(sealed_json(manifest), encoding="utf-8")
     with pytest.raises(MismatchError, match=r"\(other data\): give the same"):
         train_model(open_data(tmp_path / "data"), tmp_path / "m", SMALL, TRAIN, resume=True)
     assert not (tmp_path / "m.partial").exists()
@@ -256,7 +261,9 @@ def test_a_loss_that_is_no_number_leaves_the_best_model(
     blocks = {
         name: Blocks(value.shape, [value], str(value.dtype)) for name, value in tensors.items()
     }
-    write_weights(found / "state.safetensors", blocks)
+    checksum = write_weights(found / "state.safetensors", blocks)
+    state = json.loads((found / "state.json").read_text(encoding="utf-8")) | {"tensors": checksum}
+    (found / "state.json").write_text(sealed_json(state), encoding="utf-8")
     with pytest.raises(Code2VecError, match=r"loss of epoch 2 is not .* epoch 1 is kept in .*/m: "):
         train_model(tiny_data, tmp_path / "m", SMALL, TRAIN, resume=True)
     assert (tmp_path / "m/weights.safetensors").read_bytes() == before

@@ -10,6 +10,7 @@ import pytest
 
 from code2vec.datasets.batches import pack
 from code2vec.datasets.encoded_data import EncodedData
+from code2vec.datasets.json_files import sealed_json
 from code2vec.extractor.errors import InputError, SettingError
 from code2vec.models.inputs import batch_inputs
 from code2vec.models.numpy_model import Inference, best_labels, infer
@@ -155,7 +156,8 @@ def test_other_formats_and_settings_are_refused(
 ) -> None:
     copy = copied(trained, tmp_path)
     values = json.loads((copy / "config.json").read_text(encoding="utf-8"))
-    (copy / "config.json").write_text(json.dumps({**values, **change}), encoding="utf-8")
+    del values["checksum"]
+    (copy / "config.json").write_text(sealed_json({**values, **change}), encoding="utf-8")
     with pytest.raises(InputError, match=message):
         open_model(copy)
 
@@ -176,7 +178,7 @@ def test_models_from_before_label_vectors_were_composed_are_plain(
 ) -> None:
     shutil.copytree(trained.path, tmp_path / "m")
     config = json.loads((tmp_path / "m/config.json").read_text(encoding="utf-8"))
-    del config["model"]["label_vectors"]
+    del config["model"]["label_vectors"], config["checksum"]
     (tmp_path / "m/config.json").write_text(json.dumps(config), encoding="utf-8")
     assert open_model(tmp_path / "m").config.label_vectors == "plain"
 

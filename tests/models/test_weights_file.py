@@ -57,7 +57,7 @@ def test_other_types_and_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="expected float32"):
         open_weights(path)
     path.write_bytes(b"\xff" * 100)
-    with pytest.raises(InputError, match="is damaged or no safetensors file"):
+    with pytest.raises(InputError, match="is damaged or not a safetensors file"):
         open_weights(path)
     with pytest.raises(InputError, match="is missing"):
         open_weights(tmp_path / "none")
