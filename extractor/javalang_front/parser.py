@@ -48,6 +48,12 @@ class SpanParser(OperandParser):
             return EmptyMember()
         return super().parse_interface_body_declaration()
 
+    def parse_annotation_type_element_declaration(self) -> Any:
+        """As javalang, but `;` is a node."""
+        if self.try_accept(";"):
+            return EmptyMember()
+        return super().parse_annotation_type_element_declaration()
+
     def parse_method_or_field_declaraction(self) -> Any:
         """As javalang, which takes a record for a method."""
         self._refuse_record()

@@ -78,6 +78,12 @@ def test_quickstart_corpus(chosen: str) -> None:
         check_agree(path.read_bytes(), chosen)
 
 
+def test_semicolons_among_the_members_of_annotations() -> None:
+    source = b"@interface A { ; int v() default 1; ; class B { int f() { return g(1); } } ; }"
+    for chosen in SETTINGS:
+        check_agree(source, chosen)
+
+
 # --- generated Java
 
 Choose = Callable[[int], int]  # from n to a number below n; the smaller, the simpler

@@ -16,6 +16,9 @@ ONLY_JAVALANG = [
     "x = 1e;",
     "char c = '';",
     "super;",
+    "a = b > > 2;",
+    "Runnable = r() -> f();",
+    "r = this::f = g;",
 ]
 ONLY_TREE_SITTER = [
     r'String s = "\q";',
@@ -27,6 +30,7 @@ ONLY_TREE_SITTER = [
     "List<int> x;",
     "void x;",
     "switch (a) { case 1, 2: b(); }",
+    "return return;",
 ]
 
 
