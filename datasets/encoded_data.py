@@ -20,6 +20,7 @@ from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.datasets.vocabulary import Vocabularies
 from code2vec.extractor.errors import InputError, MismatchError
 from code2vec.extractor.file_kinds import DATA, kind_of
+from code2vec.extractor.quantity import quantity
 from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.version import FORMAT, VERSION
 
@@ -145,7 +146,9 @@ class Split:
         if table.schema.names != wanted or any(column.null_count for column in table.columns):
             raise InputError(f"{path} is damaged: it lacks columns or values")
         if len(table) != len(self):
-            raise InputError(f"{path} has {len(table)} rows, not {len(self)}: the data is damaged")
+            raise InputError(
+                f"{path} has {quantity(len(table), 'row')}, not {len(self)}: the data is damaged"
+            )
         return table
 
 

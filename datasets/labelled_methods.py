@@ -15,6 +15,7 @@ from code2vec.datasets.label_tables import LabelTable
 from code2vec.datasets.method_blocks import METHOD_SCHEMA, BlockFile, MethodBlock, running_offsets
 from code2vec.datasets.one_line import one_line
 from code2vec.extractor.errors import InputError
+from code2vec.extractor.quantity import quantity
 from code2vec.extractor.short_repr import short_repr
 
 _SHOWN = 3  # rows of each sort
@@ -51,23 +52,29 @@ class LabelReport:
     def summary(self) -> list[str]:
         """The report in lines for people: only what there is."""
         lines = [
-            f"{self.table}: {self.rows:,} rows label {self.labelled:,} methods "
-            f"with {self.classes:,} classes"
+            f"{self.table}: {quantity(self.rows, 'row labels', 'rows label')} "
+            f"{quantity(self.labelled, 'method')} with {quantity(self.classes, 'class', 'classes')}"
         ]
-        lines += [f"  {count:,} methods {one_line(name)}" for name, count in self.commonest.items()]
-        if self.classes > len(self.commonest):
-            lines.append(f"  and {self.classes - len(self.commonest):,} rarer classes")
-        for name, count, what in (
-            ("", self.unlabelled, "methods left out: no row labels them"),
-            ("contradicted", self.contradicted, "methods left out: rows give different labels"),
-            ("unmatched", self.unmatched_rows, "rows fit no method"),
-            ("ambiguous", self.ambiguous_rows, "rows fit several methods and label none of them"),
-            ("", self.unlabelled_rows, "rows have no label"),
-            ("", self.repeated_rows, "rows repeat what another one says"),
-            ("", self.inside_rows, "rows give a line inside their method, not its first"),
+        lines += [
+            f"  {quantity(count, 'method')} {one_line(name)}"
+            for name, count in self.commonest.items()
+        ]
+        if (rarer := self.classes - len(self.commonest)) > 0:
+            lines.append(f"  and {quantity(rarer, 'rarer class', 'rarer classes')}")
+        left_out = ("method left out:", "methods left out:")
+        fits, has = ("row fits", "rows fit"), ("row has", "rows have")
+        repeats, gives = ("row repeats", "rows repeat"), ("row gives", "rows give")
+        for name, count, (one, many), what in (
+            ("", self.unlabelled, left_out, "no row labels them"),
+            ("contradicted", self.contradicted, left_out, "rows give different labels"),
+            ("unmatched", self.unmatched_rows, fits, "no method"),
+            ("ambiguous", self.ambiguous_rows, fits, "several methods and label none of them"),
+            ("", self.unlabelled_rows, has, "no label"),
+            ("", self.repeated_rows, repeats, "what another one says"),
+            ("", self.inside_rows, gives, "a line inside a method, not its first"),
         ):
             if count:
-                lines.append(f"{count:,} {what}")
+                lines.append(f"{quantity(count, one, many)} {what}")
                 lines += [f"  {example}" for example in self.examples.get(name, [])]
         return lines
 
@@ -137,7 +144,7 @@ def _check_matched(table: LabelTable, first: dict[str, Any], counts: NDArray[np.
         row = table.show(np.zeros(1, np.int64))[0]
         method = ", ".join(f"{name} {first.get(name)}" for name in _method_columns(table))
         raise InputError(
-            f"{table.path}: none of its {len(table):,} rows labels a method; its {row}, "
+            f"{table.path}: none of its {quantity(len(table), 'row')} labels a method; its {row}, "
             f"but the first method has {method}"
         )
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from code2vec.datasets.encoded_data import SplitSize
 from code2vec.datasets.labelled_methods import LabelReport
+from code2vec.extractor.quantity import quantity
 from code2vec.extractor.report import ExtractionReport
 from code2vec.extractor.short_repr import short_repr
 
@@ -75,7 +76,9 @@ class PreparationReport:
             "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip()
             for row in rows
         ]
-        sizes = ", ".join(f"{size - 1:,} {name}" for name, size in self.vocabularies.items())
+        sizes = ", ".join(
+            quantity(size - 1, name.removesuffix("s")) for name, size in self.vocabularies.items()
+        )
         origin = f" of {self.vocabulary_from}" if self.vocabulary_from else ""
         origin += ", extended" if self.extended else ""
         lines.append(f"Vocabularies{origin}: {sizes}")
@@ -94,9 +97,19 @@ def _row(name: str, size: SplitSize) -> tuple[str, ...]:
 def _notes(name: str, split: SplitReport) -> list[str]:
     """A line for each thing to be known of a split: only what there is."""
     notes = [
-        (split.size.without_known_contexts, "without a known context: zero vector, no names"),
-        (split.repeated, "whose label and contexts an earlier one has"),
-        *((count, f"that are also in {other}") for other, count in split.also_in.items()),
-        (split.dropped, "dropped: also in validation or test, or repeated"),
+        (
+            split.size.without_known_contexts,
+            "method",
+            "methods",
+            "without a known context: zero vector, no names",
+        ),
+        (split.repeated, "method", "methods", "whose label and contexts an earlier one has"),
+        *(
+            (count, "method that is", "methods that are", f"also in {other}")
+            for other, count in split.also_in.items()
+        ),
+        (split.dropped, "method", "methods", "dropped: also in validation or test, or repeated"),
     ]
-    return [f"{name}: {count:,} methods {what}" for count, what in notes if count]
+    return [
+        f"{name}: {quantity(count, one, many)} {what}" for count, one, many, what in notes if count
+    ]

@@ -12,6 +12,7 @@ from code2vec.datasets.encoded_data import SPLITS
 from code2vec.datasets.method_blocks import MethodBlock
 from code2vec.datasets.word_hashes import HashArray, hash_words, mix
 from code2vec.extractor.errors import InputError, SettingError
+from code2vec.extractor.quantity import quantity
 
 SPLIT_BY = ("project", "file", "method")
 _TRIALS = 64  # orders that are tried for few keys: one project may be half of everything
@@ -79,9 +80,8 @@ def assign_keys(
     if len(hashes) < len(names):
         finer = {"project": "file", "file": "method"}.get(split_by)
         advice = f"use --split-by {finer}" if finer else "give more methods"
-        plural = "s" if len(hashes) != 1 else ""
         raise InputError(
-            f"{len(hashes)} {split_by}{plural} cannot fill the splits {', '.join(names)}: "
+            f"{quantity(len(hashes), split_by)} cannot fill the splits {', '.join(names)}: "
             f"one would be empty; {advice}, or give it the share 0"
         )
     best, least = cut_by_shares(hashes, counts, wanted, seed, 0), np.inf

@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from code2vec.extractor.quantity import quantity
+
 LONGEST = 199
 """Characters of a repr at most."""
 
@@ -61,7 +63,7 @@ def _short_collection(values: Collection[Any]) -> str:
         text = repr(values)
         if len(text) <= _LONGEST_FACT:
             return text
-    return f"<{len(values):,} {'value' if len(values) == 1 else 'values'}>"
+    return f"<{quantity(len(values), 'value')}>"
 
 
 def _cut(text: str) -> str:

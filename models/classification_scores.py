@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from code2vec.datasets.one_line import one_line
+from code2vec.extractor.quantity import quantity
 from code2vec.extractor.short_repr import short_repr
 
 _SHOWN = 20  # classes in the lines for people
@@ -154,15 +155,15 @@ class ClassificationScores:
         width = max(len("weighted mean"), *map(len, shown))
         columns = [array.tolist() for array in (self.precision, self.recall, self.f1, self.support)]
         lines = [
-            f"{self.methods:,} methods: {self.unknown_labels:,} "
+            f"{quantity(self.methods, 'method')}: {self.unknown_labels:,} "
             f"({self.unknown_labels / total:.1%}) of unknown class and "
             f"{self.without_known_contexts:,} without known contexts count as misses",
             f"{'class':<{width}}  precision   recall       F1   methods",
         ]
         for label, *row in zip(shown, *(column[:_SHOWN] for column in columns), strict=True):
             lines.append(_line(label, width, *row))
-        if len(self.classes) > _SHOWN:
-            lines.append(f"… {len(self.classes) - _SHOWN:,} rarer classes: see --json")
+        if (rarer := len(self.classes) - _SHOWN) > 0:
+            lines.append(f"… {quantity(rarer, 'rarer class', 'rarer classes')}: see --json")
         for name, mean in (("macro mean", self.macro), ("weighted mean", self.weighted)):
             lines.append(_line(name, width, mean.precision, mean.recall, mean.f1, self.methods))
         lines.append(f"accuracy {self.accuracy:.4f}")

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from code2vec.datasets.outputs import whole
 from code2vec.extractor.errors import SettingError
+from code2vec.extractor.quantity import quantity
 from code2vec.models.classification_scores import ClassificationScores, shortened
 
 FIGURES = (".png", ".svg", ".pdf")
@@ -116,7 +117,8 @@ def _figure(scores: ClassificationScores, kind: str) -> bytes:
                 axes.text(
                     column, row, str(count), color=colour, size=size, ha="center", va="center"
                 )
-        axes.set_title(f"{scores.methods:,} methods, {scores.headline()}", size=9, parse_math=False)
+        title = f"{quantity(scores.methods, 'method')}, {scores.headline()}"
+        axes.set_title(title, size=9, parse_math=False)
         metadata: dict[str, Any] = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}
         figure.savefig(written, format=kind, dpi=150, metadata=metadata[kind])
     return written.getvalue()

@@ -6,6 +6,7 @@ from typing import Any
 
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.extract_files import available_cores
+from code2vec.extractor.quantity import quantity
 
 _NVIDIA = Path("/proc/driver/nvidia/gpus")  # where Linux' driver lists them
 
@@ -30,9 +31,9 @@ class Devices:
         if self.gpus:
             idle = f" ({self.idle} more left idle)" if self.idle else ""
             return ", ".join(f"GPU {place}: {name}" for place, name in enumerate(self.gpus)) + idle
-        power = _counted(available_cores(), "core")
+        power = quantity(available_cores(), "core")
         if self.threads:
-            power = _counted(self.threads, "thread")
+            power = quantity(self.threads, "thread")
         return f"CPU ({power})" if self.parts == 1 else f"{self.parts} parts of the CPU ({power})"
 
     def line(self, work: str, precision: str = "float32") -> str:
@@ -58,7 +59,7 @@ def check_devices(count: int) -> None:
 
     gpus = len(tf.config.list_physical_devices("GPU"))
     if count > max(gpus, 1 if gpus else available_cores()):
-        there = f"TensorFlow sees {_counted(gpus, 'GPU')}" if gpus else _no_gpu()
+        there = f"TensorFlow sees {quantity(gpus, 'GPU')}" if gpus else _no_gpu()
         raise SettingError(f"--devices {count} is too many: {there}")
 
 
@@ -127,9 +128,5 @@ def _divide_cpu(parts: int) -> None:
 
 
 def _no_gpu() -> str:
-    cores = _counted(available_cores(), "core")
+    cores = quantity(available_cores(), "core")
     return f"TensorFlow sees no GPU, and this process may use {cores}"
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Self
 
+from code2vec.extractor.quantity import quantity
 from code2vec.extractor.short_repr import short_repr
 
 CANDIDATES = 10
@@ -136,7 +137,7 @@ class Scores:
         """The scores as people read them, some lines."""
         values = self.to_dict()
         lines = [
-            f"{self.methods:,} methods: {self.unknown_labels:,} "
+            f"{quantity(self.methods, 'method')}: {self.unknown_labels:,} "
             f"({values['unknown_label_share']:.1%}) of unknown label and "
             f"{self.without_known_contexts:,} without known contexts count as misses",
             "rule     precision   recall       F1    top-1    top-5   top-10",

@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from code2vec.extractor.quantity import quantity
 from code2vec.extractor.short_repr import short_repr
 
 
@@ -44,7 +45,8 @@ class TrainReport:
     def summary(self) -> str:
         """The report as people read it, some lines."""
         lines = [
-            f"trained on {self.methods:,} methods ({self.unknown_labels:,} of unknown label and "
+            f"trained on {quantity(self.methods, 'method')} "
+            f"({self.unknown_labels:,} of unknown label and "
             f"{self.without_known_contexts:,} without known contexts left out), "
             f"{self.methods_per_second:,.0f} a second, "
             f"{'sampled' if self.sampled_softmax else 'full'} softmax"
@@ -61,11 +63,11 @@ class TrainReport:
         if self.validated:
             lines.append(f"{self._found()}: {self.measure} {self.scores['validation_f1']:.4f}")
         elif self.stop == "all epochs":
-            lines.append(
-                f"no validation split: all {self.epochs} epochs were run and the last is kept"
-            )
+            run = quantity(self.epochs, "epoch was", "epochs were")
+            lines.append(f"no validation split: all {run} run and the last is kept")
         else:
-            lines.append(f"no validation split: the last of {self.epochs} epochs is kept")
+            epochs = quantity(self.epochs, "epoch")
+            lines.append(f"no validation split: the last of {epochs} is kept")
         return "\n".join(lines)
 
     def _found(self) -> str:

@@ -18,6 +18,7 @@ from code2vec.datasets.outputs import check_new, claimed, partial_of, remove, wh
 from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.extractor.errors import InputError, OutputError, SettingError
 from code2vec.extractor.file_arguments import FilePath, Paths, path_of, paths_of
+from code2vec.extractor.quantity import quantity
 from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.version import FORMAT, VERSION
 from code2vec.models.comparison import (
@@ -148,8 +149,7 @@ def compare(
         except BaseException as error:
             _tell_what_is_kept(partial_of(output), copied, error)
             raise
-    count = len(plan.designs)
-    content = f"a comparison of {count} {'design' if count == 1 else 'designs'}"
+    content = f"a comparison of {quantity(len(plan.designs), 'design')}"
     return Comparison(found, Written.of(output, content))
 
 
@@ -210,8 +210,8 @@ def _check_partial(output: Path, allowed: bool) -> None:
     partial = partial_of(output)
     if (finished := _finished(partial)) and not allowed:
         raise OutputError(
-            f"{partial} holds {finished} finished trainings: go on with --resume, or start anew "
-            "with --overwrite"
+            f"{partial} holds {quantity(finished, 'finished training')}: go on with --resume, or "
+            "start anew with --overwrite"
         )
 
 
@@ -237,7 +237,7 @@ def _tell_what_is_kept(partial: Path, copied: int, error: BaseException) -> None
     if finished > copied:
         error.add_note(
             f"{partial} is kept: the same command with --resume goes on after "
-            f"{finished} finished {'training' if finished == 1 else 'trainings'}."
+            f"{quantity(finished, 'finished training')}."
         )
     elif partial.is_dir() and not any(partial.glob("trainings/*.log")):
         remove(partial)

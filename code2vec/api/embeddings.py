@@ -6,6 +6,7 @@ from code2vec.api.records import Written
 from code2vec.datasets.outputs import check_new, check_outside, claimed
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.file_arguments import FilePath, path_of
+from code2vec.extractor.quantity import quantity
 from code2vec.models.embedding_files import write_embeddings
 from code2vec.models.saved_model import Model, SavedModel, open_model
 
@@ -57,5 +58,6 @@ def _written(opened: SavedModel, outputs: dict[str, Path], overwrite: bool) -> l
         table = opened.weights[f"{name[:-1]}_table"]
         words = vocabulary.words(range(1, vocabulary.size))
         rows = write_embeddings(path, words, table[1:], overwrite)
-        written.append(Written.of(path, f"{rows:,} {name} of {table.shape[1]} numbers"))
+        words = quantity(rows, name.removesuffix("s"))
+        written.append(Written.of(path, f"{words} of {quantity(table.shape[1], 'number')}"))
     return written

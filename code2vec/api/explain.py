@@ -19,6 +19,7 @@ from code2vec.extractor.errors import InputError, SettingError
 from code2vec.extractor.extract_files import Progress, extract_files
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, path_texts, texts_of
 from code2vec.extractor.method import FileExtraction
+from code2vec.extractor.quantity import quantity
 from code2vec.extractor.report import ExtractionReport
 from code2vec.extractor.setting_checks import whole_number
 from code2vec.extractor.short_repr import short_repr
@@ -51,7 +52,8 @@ class Explained:
         lines += [self.left_out] if self.left_out else []
         if any(self.without_known_contexts):
             counts = " and ".join(f"{count:,}" for count in self.without_known_contexts)
-            lines.append(f"{counts} of {self.methods:,} methods have no context that a model knows")
+            methods = quantity(self.methods, "method has", "methods have")
+            lines.append(f"{counts} of {methods} no context that a model knows")
         return "\n".join([*lines, *self.extraction.summary()])
 
     def to_dict(self) -> dict[str, Any]:
@@ -119,7 +121,7 @@ def explain(
             progress=page.watch(shown),
         )
         write_page(output, page.methods(extractions), page.to_json, overwrite)
-    written = Written.of(output, f"{len(page.entries):,} methods")
+    written = Written.of(output, quantity(len(page.entries), "method"))
     unknown = tuple(page.unknown)
     return Explained(len(page.entries), unknown, page.left_out, written, page.counts)
 
@@ -196,11 +198,13 @@ class _Page:
             self.unknown[number] += not view.known_contexts
 
     def _left_out(self) -> str:
-        read = f"{self.counts.files:,}"
-        files = f"{read} of {self.files_total:,} files" if self.files_total else f"{read} files"
+        files = quantity(self.counts.files, "file")
+        if self.files_total:
+            files = f"{self.counts.files:,} of {quantity(self.files_total, 'file')}"
+        first = quantity(self.max_methods, "method") if self.max_methods > 1 else "method"
         return (
-            f"The page holds the first {self.max_methods:,} methods (--max-methods); "
-            f"{self.counts.methods_written:,} were found in the {files} read until then"
+            f"The page holds the first {first} (--max-methods); "
+            f"{self.counts.methods_written:,} found in the {files} read until then"
         )
 
     def to_json(self) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from code2vec.extractor.extract_files import FILE_TIMEOUT, extract_files
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, path_texts, texts_of
 from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import FileExtraction, Method
+from code2vec.extractor.quantity import quantity
 from code2vec.extractor.report import ExtractionReport
 from code2vec.extractor.setting_checks import whole_number
 from code2vec.extractor.short_repr import short_repr
@@ -150,7 +151,7 @@ def extract(
             raise InputError("nothing was extracted: " + "; ".join(report.summary()[:2]))
     if str(output) == "-":
         return Extracted(report, None)
-    content = f"{report.methods_written:,} methods"
+    content = quantity(report.methods_written, "method")
     return Extracted(report, Written.of(output, content))
 
 

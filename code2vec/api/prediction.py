@@ -6,6 +6,7 @@ from typing import Any
 
 from code2vec.datasets.one_line import one_line
 from code2vec.datasets.tasks import CLASSES_TASK, NAMES_TASK
+from code2vec.extractor.quantity import quantity
 from code2vec.extractor.short_repr import short_repr
 
 WELL_KNOWN = 0.5  # share of wholly known contexts below which a prediction gets a warning
@@ -103,7 +104,7 @@ class Prediction:
 
     def summary(self) -> str:
         """The prediction in lines for people."""
-        share = f"{self.known_share:.0%} of {self.all_contexts:,} contexts known"
+        share = f"{self.known_share:.0%} of {quantity(self.all_contexts, 'context')} known"
         warning = "" if self.known_share >= WELL_KNOWN else "  (warning: less than half)"
         lines = [f"{self.file}:{self.start_line} {self.name}  [{share}]{warning}"]
         lines += [f"    {guess.probability:7.2%}  {one_line(guess.name)}" for guess in self.names]

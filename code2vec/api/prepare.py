@@ -14,6 +14,7 @@ from code2vec.datasets.preparation_passes import PreparationProgress, Report
 from code2vec.datasets.preparation_report import PreparationReport
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of
+from code2vec.extractor.quantity import quantity
 from code2vec.extractor.short_repr import short_repr
 from code2vec.models.memory import memory_for_data
 
@@ -142,7 +143,7 @@ def prepare(
         )
     methods = sum(split.size.methods for split in report.splits.values())
     memory = memory_for_data(open_data(output)) if "train" in report.splits else None
-    return Prepared(report, memory, Written.of(output, f"{methods:,} encoded methods"))
+    return Prepared(report, memory, Written.of(output, quantity(methods, "encoded method")))
 
 
 @contextmanager

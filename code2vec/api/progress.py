@@ -8,6 +8,7 @@ from typing import Any
 from tqdm import tqdm
 
 from code2vec.extractor.extract_files import Progress
+from code2vec.extractor.quantity import quantity
 
 
 def bar(description: str, unit: str, total: int | None = None) -> "tqdm[Any]":
@@ -36,7 +37,8 @@ def file_bar(description: str) -> Iterator[Callable[[Progress], None]]:
             if not shown.disable:
                 shown.total = progress.files_total
                 shown.set_postfix_str(
-                    f"{progress.methods:,} methods, {progress.bytes / 1e6:.0f} MB", refresh=False
+                    f"{quantity(progress.methods, 'method')}, {progress.bytes / 1e6:.0f} MB",
+                    refresh=False,
                 )
                 shown.update(progress.files_done - shown.n)
 

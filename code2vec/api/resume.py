@@ -20,6 +20,7 @@ from code2vec.datasets.outputs import claimed, partial_of, remove, whole
 from code2vec.datasets.shards import ShardSettings, ShardWriter
 from code2vec.extractor.errors import InputError, MismatchError
 from code2vec.extractor.method import FileExtraction
+from code2vec.extractor.quantity import quantity
 from code2vec.extractor.report import ExtractionReport
 
 _JOURNAL = "resume.json"
@@ -172,7 +173,7 @@ def _settle(run: ShardRun | None, log: str | Path | None, error: BaseException) 
     if run.checkpoint.shards and run.plan.inputs:
         error.add_note(
             f"{run.directory} is kept: the same command with --resume goes on after "
-            f"{run.checkpoint.all_methods:,} methods."
+            f"{quantity(run.checkpoint.all_methods, 'method')}."
         )
         return
     remove(run.directory)

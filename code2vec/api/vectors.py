@@ -20,6 +20,7 @@ from code2vec.datasets.outputs import check_new
 from code2vec.datasets.preparation_inputs import Input, common_settings, open_inputs, read_input
 from code2vec.extractor.errors import InputError
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of, texts_of
+from code2vec.extractor.quantity import quantity
 from code2vec.extractor.report import ExtractionReport
 from code2vec.extractor.short_repr import short_repr
 from code2vec.models.numpy_model import infer
@@ -55,8 +56,9 @@ class Vectors:
         lines = [self.written.summary()]
         if self.without_known_contexts:
             lines.append(
-                f"{self.without_known_contexts:,} of {self.methods:,} methods have no context that"
-                " the model knows: their vectors are zeros"
+                f"{self.without_known_contexts:,} of "
+                f"{quantity(self.methods, 'method has', 'methods have')} no context that the model "
+                "knows: a vector of zeros stands for each"
             )
         return "\n".join(lines + (self.extraction.summary() if self.extraction else []))
 
@@ -116,7 +118,7 @@ def vectors(
     with bar("vectors", " methods") as shown:
         chunks = _chunks(opened, bags, attention, counts, shown)
         rows = write_vectors(output, chunks, opened.config.code_dim, overwrite)
-    content = f"{rows:,} vectors of {opened.config.code_dim} numbers"
+    content = f"{quantity(rows, 'vector')} of {quantity(opened.config.code_dim, 'number')}"
     return Vectors(rows, counts.unknown, Written.of(output, content), counts.extraction)
 
 

@@ -13,6 +13,7 @@ from code2vec.compare_page.figures import (
     f1_by_size,
     learning_curves,
 )
+from code2vec.extractor.quantity import quantity
 from code2vec.models.comparison_results import PAPER_F1, size_name
 
 Results = dict[str, Any]  # as `results.json` holds them
@@ -53,11 +54,12 @@ def _about(results: Results) -> str:
     """What was compared, in a sentence."""
     splits, settings = results["data"]["manifest"]["splits"], results["settings"]
     seeds = len(results["designs"][0]["seeds"])
+    trained, scored = (quantity(splits[name]["methods"], "method") for name in ("train", "test"))
     return (
-        f"Trained on {splits['train']['methods']:,} methods, the epoch chosen by strict F1 on "
-        f"{splits['validation']['methods']:,}, scored on {splits['test']['methods']:,} methods: "
-        f"{seeds} {'seed' if seeds == 1 else 'seeds'} of {settings['epochs']} "
-        f"{'epoch' if settings['epochs'] == 1 else 'epochs'}, the same methods seen by all."
+        f"Trained on {trained}, the epoch chosen by strict F1 on "
+        f"{splits['validation']['methods']:,}, scored on {scored}: "
+        f"{quantity(seeds, 'seed')} of {quantity(settings['epochs'], 'epoch')}, "
+        "the same methods seen by all."
     )
 
 
@@ -169,9 +171,8 @@ def _rate_table(grid: Sequence[Results]) -> str:
             ]
         )
     heads = [f"{rate:g}" for rate in rates]
-    note = (
-        f"<p>Validation F1 after {grid[0]['epochs']} epochs at most; ★ marks the rate chosen.</p>"
-    )
+    epochs = quantity(grid[0]["epochs"], "epoch")
+    note = f"<p>Validation F1 after {epochs} at most; ★ marks the rate chosen.</p>"
     return note + _table("Design", heads, names, lines)
 
 

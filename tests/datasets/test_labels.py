@@ -268,7 +268,7 @@ def test_all_rows_and_methods_are_accounted_for(shards: Path, tmp_path: Path) ->
             r"row 20 (file b/Shop.java, method run(), label bad\nindeed)",
         ],
     }
-    for line in ("1 methods left out: rows give different labels", "2 rows fit no method"):
+    for line in ("1 method left out: rows give different labels", "2 rows fit no method"):
         assert line in report.summary().splitlines()
 
 
@@ -305,7 +305,7 @@ def test_labels_that_are_the_names_make_the_data_that_names_make(
         ("a.jsonl", '{"id": "x", "label": 1}\nx', "a.jsonl:2 is no JSON: "),
         ("a.jsonl", '{"id": "x", "label": []}', "a.jsonl:1 holds [], no text or number"),
         ("a.jsonl", '{"id": "x", "label": "\\ud800"}', "a.jsonl cannot be read: "),
-        ("a.csv", "file,label\nShop.java,x\n", "none of its 1 rows labels a method; its row 1 (f"
+        ("a.csv", "file,label\nShop.java,x\n", "none of its 1 row labels a method; its row 1 (f"
          "ile Shop.java, label x), but the first method has file a/Shop.java"),
         ("a.csv", "file,label\na/Shop.java,x\n", "a.csv: all methods of the training split"),
     ],

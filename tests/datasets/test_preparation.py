@@ -286,10 +286,10 @@ def test_report_says_what_was_made(tmp_path: Path) -> None:
         "train        3         3        100.0%       100.0%        100.0%",
         "test         2         2         50.0%        50.0%         50.0%",
         "Vocabularies: 2 tokens, 2 paths, 2 labels",
-        "train: 1 methods whose label and contexts an earlier one has",
+        "train: 1 method whose label and contexts an earlier one has",
         "train: 2 methods that are also in test",
-        "test: 1 methods without a known context: zero vector, no names",
-        "test: 1 methods that are also in train",
+        "test: 1 method without a known context: zero vector, no names",
+        "test: 1 method that is also in train",
     ]
     values = json.loads(json.dumps(report.to_dict()))
     assert values["splits"]["test"]["coverage"] == {"tokens": 0.5, "paths": 0.5, "labels": 0.5}
