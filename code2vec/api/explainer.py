@@ -17,7 +17,7 @@ from code2vec.extractor.method import FileExtraction, Method
 
 _CHUNK = 256  # methods that are explained together, unless the sources end before
 
-_Seen = tuple[tuple[NameGuess, ...], Attention]
+_Seen = tuple[tuple[NameGuess, ...], bool | None, Attention]
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Explainer:
 def _explanation(
     method: Method, lines: SourceLines, seen: Sequence[_Seen], tasks: Sequence[str]
 ) -> Explanation:
-    attentions = [attention for _, attention in seen]
+    attentions = [attention for *_, attention in seen]
     read = np.logical_or.reduce([attention.read for attention in attentions])
     return Explanation(
         method={name: getattr(method, name) for name in METHOD_SCHEMA.names},
@@ -82,10 +82,12 @@ def _explanation(
                 right=tuple(
                     guess.label == method.label if task == NAMES_TASK else None for guess in names
                 ),
+                label_known=label_known,
                 known_contexts=int(attention.known.any(axis=1).sum()),
+                wholly_known_contexts=int(attention.known.all(axis=1).sum()),
                 read_contexts=int(attention.read.sum()),
             )
-            for (names, attention), task in zip(seen, tasks, strict=True)
+            for (names, label_known, attention), task in zip(seen, tasks, strict=True)
         ),
     )
 

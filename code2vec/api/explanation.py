@@ -52,8 +52,10 @@ class View:
 
     names: tuple[NameGuess, ...]  # or classes; best first; none without a known context
     right: tuple[bool | None, ...]  # of each, whether it is the method's own; None: cannot be told
-    known_contexts: int  # with a known part
-    read_contexts: int  # of these, those within the model's limit
+    label_known: bool | None  # whether it can answer the method's own name; None: classes
+    known_contexts: int  # source, path or target known
+    wholly_known_contexts: int  # of these, those with source, path and target known
+    read_contexts: int  # of the known ones, those within the model's limit
 
     def to_json(self) -> dict[str, Any]:
         """The view as the page's data holds it."""
@@ -62,7 +64,9 @@ class View:
                 {"name": guess.name, "probability": guess.probability, "right": right}
                 for guess, right in zip(self.names, self.right, strict=True)
             ],
+            "labelKnown": self.label_known,
             "known": self.known_contexts,
+            "whollyKnown": self.wholly_known_contexts,
             "read": self.read_contexts,
         }
 

@@ -68,9 +68,11 @@ class Prediction:
     project: str
     label: str
     names: tuple[NameGuess, ...]  # best first; none without a known context
+    label_known: bool | None  # whether the model can answer the method's own name; None: classes
     all_contexts: int
-    known_contexts: int  # with a known part: the model's input
-    wholly_known_contexts: int  # all three parts known
+    known_contexts: int  # source, path or target known: the model's input
+    wholly_known_contexts: int  # of these, those with source, path and target known
+    read_contexts: int  # of the known ones, those within the model's limit
     contexts: tuple[WeighedContext, ...] = ()  # heaviest first, as many as were asked for
     task: str = NAMES_TASK  # whether `names` are names or classes
 
@@ -81,20 +83,20 @@ class Prediction:
             name=self.name,
             best=self.names[0].name if self.names else None,
             probability=self.names[0].probability if self.names else None,
-            known_share=self.known_share,
+            wholly_known_share=self.wholly_known_share,
         )
 
     def __str__(self) -> str:
         return self.summary()
 
     @property
-    def known_share(self) -> float:
-        """Share of the contexts of which the model knows all three parts."""
+    def wholly_known_share(self) -> float:
+        """Share of all contexts that the model knows wholly: source, path and target."""
         return self.wholly_known_contexts / max(self.all_contexts, 1)
 
     def to_dict(self) -> dict[str, Any]:
         """The prediction as JSON holds it; classes stand under `classes`."""
-        values = {**asdict(self), "known_share": round(self.known_share, 4)}
+        values = {**asdict(self), "wholly_known_share": round(self.wholly_known_share, 4)}
         if values.pop("task") == CLASSES_TASK:
             guesses = values.pop("names")
             values["classes"] = [
@@ -104,12 +106,27 @@ class Prediction:
 
     def summary(self) -> str:
         """The prediction in lines for people."""
-        share = f"{self.known_share:.0%} of {quantity(self.all_contexts, 'context')} known"
-        warning = "" if self.known_share >= WELL_KNOWN else "  (warning: less than half)"
-        lines = [f"{self.file}:{self.start_line} {self.name}  [{share}]{warning}"]
+        notes = []
+        if self.known_contexts > 0 and self.wholly_known_share < WELL_KNOWN:
+            notes.append("  (warning: less than half wholly known)")
+        if self.label_known is False:
+            notes.append("  (name not in the vocabulary)")
+        place = f"{self.file}:{self.start_line} {self.name}"
+        lines = [f"{place}  [{self._knowledge()}]{''.join(notes)}"]
         lines += [f"    {guess.probability:7.2%}  {one_line(guess.name)}" for guess in self.names]
         lines += [f"      {context.summary()}" for context in self.contexts]
         return "\n".join(lines)
+
+    def _knowledge(self) -> str:
+        """How many of the contexts the model knows, and how many it read if not all of them."""
+        contexts = quantity(self.all_contexts, "context")
+        if not self.known_contexts:
+            return f"knows none of {contexts}: no prediction"
+        known = f"knows {self.known_contexts:,} of {contexts}"
+        known += f", {self.wholly_known_contexts:,} wholly"
+        if self.read_contexts < self.known_contexts:
+            known += f"; read {self.read_contexts:,} of {contexts}"
+        return known
 
 
 def java_name(label: str) -> str:

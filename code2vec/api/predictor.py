@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from code2vec.api.attention import Attention, BlockContexts, equal_contexts
 from code2vec.api.prediction import NameGuess, Prediction, WeighedContext, java_name, readable_path
+from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoding import encode_block, encode_methods
 from code2vec.datasets.method_blocks import METHOD_SCHEMA, block_of_methods
 from code2vec.datasets.tasks import CLASSES_TASK
@@ -81,36 +82,45 @@ class Predictor:
         contexts = BlockContexts.of(block, self.model) if self.contexts else None
         for inference in infer(self.model, bags, attention=self.attention, top_k=self.top_k):
             names = self._names(inference)
+            owners = inference.context_methods - inference.methods[0]
+            read = np.bincount(owners, minlength=len(inference.methods))
             for place, row in enumerate(inference.methods.tolist()):
                 method = methods[row]
                 attention = contexts and contexts.attention(bags, inference, row)
                 yield Prediction(
                     **{name: getattr(method, name) for name in METHOD_SCHEMA.names},
                     names=names[place],
+                    label_known=self._knows_label(bags, row),
                     all_contexts=int(bags.contexts[row]),
                     known_contexts=int(bags.known[row]),
                     wholly_known_contexts=int(bags.wholly_known[row]),
+                    read_contexts=int(read[place]),
                     contexts=self._heaviest(method, attention) if attention else (),
                     task=self.model.manifest.task,
                 )
 
     def attention_on(
         self, methods: Sequence[Method]
-    ) -> Iterator[tuple[tuple[NameGuess, ...], Attention]]:
-        """The names of each method, best first, and the attention on all of its contexts."""
+    ) -> Iterator[tuple[tuple[NameGuess, ...], bool | None, Attention]]:
+        """Of each method: names, best first; whether the model knows its own; the attention."""
         block = block_of_methods(methods)
         bags = encode_block(block, self.model.vocabularies)
         contexts = BlockContexts.of(block, self.model)
         for inference in infer(self.model, bags, attention=self.attention, top_k=self.top_k):
             names = self._names(inference)
             for place, row in enumerate(inference.methods.tolist()):
-                yield names[place], contexts.attention(bags, inference, row)
+                known = self._knows_label(bags, row)
+                yield names[place], known, contexts.attention(bags, inference, row)
 
     def vectors(self, methods: Sequence[Method]) -> NDArray[np.float32]:
         """The code vectors of methods, `(methods, code_dim)`; zeros where no context is known."""
         bags = encode_methods(methods, self.model.vocabularies)
         parts = [part.code_vectors for part in infer(self.model, bags, attention=self.attention)]
         return np.concatenate(parts or [np.zeros((0, self.model.config.code_dim), np.float32)])
+
+    def _knows_label(self, bags: EncodedBags, row: int) -> bool | None:
+        """Whether a method's own name can be the answer; None if the answers are classes."""
+        return None if self.model.manifest.task == CLASSES_TASK else bool(bags.labels[row] > 0)
 
     def _names(self, inference: Inference) -> list[tuple[NameGuess, ...]]:
         """The names or classes of each of the inference's methods, best first."""

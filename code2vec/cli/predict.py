@@ -31,8 +31,9 @@ from code2vec.cli import options
 def command(sources: tuple[str, ...], model: Path, as_json: bool, **settings: Any) -> None:
     """Name the methods of SOURCES, or tell their classes if the model predicts classes.
 
-    Probabilities are over the model's whole vocabulary of names or classes. A method of which the
-    model knows less than half of the contexts gets a warning.
+    Probabilities are over the model's whole vocabulary of names or classes. The model knows a
+    context if it knows its source, path or target, and knows it wholly if it knows all three; a
+    warning is printed where it knows less than half of a method's contexts wholly.
 
     \b
     Example: code2vec predict src/ -m model/ --top-k 3

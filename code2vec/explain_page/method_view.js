@@ -218,10 +218,14 @@ function names(guesses, task) {
 
 function facts(method, seen) {
   const all = counted(method.allContexts, "context");
-  const known = `The model knows at least a part of ${seen.known.toLocaleString("en")} of ${all}`;
-  return seen.read < seen.known
-    ? `${known}, and reads ${seen.read.toLocaleString("en")}, its limit.`
-    : known + ".";
+  const number = (count) => count.toLocaleString("en");
+  const name = seen.labelKnown === false ? "The method's own name is not in its vocabulary." : "";
+  if (!seen.known) {
+    return `The model knows none of ${all}. ${name}`;
+  }
+  const limit = seen.read < seen.known ? `; it read ${number(seen.read)} of ${all}, its limit` : "";
+  const wholly = `${number(seen.whollyKnown)} wholly`;
+  return `The model knows ${number(seen.known)} of ${all}, ${wholly}${limit}. ${name}`;
 }
 
 function legend() {

@@ -14,6 +14,7 @@ from click.testing import Result
 from gensim.models import KeyedVectors
 
 import code2vec
+from code2vec.api.prediction import Prediction
 
 Run = Callable[..., Result]
 CORPUS = Path(__file__).parents[2] / "datasets" / "data" / "quickstart"
@@ -270,3 +271,57 @@ def test_quickstart_learns(tmp_path: Path) -> None:
         scores = code2vec.evaluate(demo / "data", model=demo / f"model-{kind}")
         assert scores.attention == kind
         assert scores.scores.f1 > max(0.3, scores.baseline.f1)
+
+
+ODD = """class Odd {
+    int getSize() { return this.size; }
+    int frobnicateZyxwv(int a) { return a + 1; }
+    Qqq toString(Www rrr) { return rrr; }
+    void setAll() { CALLS }
+}
+""".replace("CALLS", "this.value = get(index, value); " * 12)
+
+
+def test_known_read_and_own_name_are_told(run: Run, model: Path, tmp_path: Path) -> None:
+    """Each context counted by itself, in the vocabularies of the model."""
+    file = tmp_path / "Odd.java"
+    file.write_text(ODD)
+    opened = code2vec.open_model(model)
+    words = opened.vocabularies
+    methods = code2vec.extract_source(
+        ODD.encode(), file="Odd.java", config=opened.extraction
+    ).methods
+    lines = run("predict", file, "-m", model, "--json").stdout.splitlines()
+    shown = run("predict", file, "-m", model).stdout
+    for method, line in zip(methods, lines, strict=True):
+        known = []
+        for source, path, target in zip(
+            method.context_sources, method.context_paths, method.context_targets, strict=True
+        ):
+            tokens = words.tokens.rows([method.leaf_tokens[source], method.leaf_tokens[target]])
+            known.append([*(tokens > 0), *(words.paths.rows_of_hashes(np.array([path])) > 0)])
+        told = json.loads(line)
+        assert told["all_contexts"] == len(known)
+        assert told["known_contexts"] == sum(map(any, known))
+        assert told["wholly_known_contexts"] == sum(map(all, known))
+        assert told["wholly_known_share"] == round(sum(map(all, known)) / len(known), 4)
+        assert told["read_contexts"] == min(told["known_contexts"], 200)
+        assert told["label_known"] == bool(words.labels.rows([method.label])[0])
+        head = next(each for each in shown.splitlines() if f" {method.name}  [" in each)
+        assert f"[knows {sum(map(any, known)):,} of {len(known):,} contexts" in head
+        assert (f"read 200 of {len(known):,} contexts" in head) == (len(known) > 200)
+        assert head.endswith("(name not in the vocabulary)") == (not told["label_known"])
+    assert [json.loads(line)["label_known"] for line in lines] == [True, False, True, False]
+    assert "; read 200 of " in shown
+
+
+def test_prediction_without_known_contexts_has_no_percentage() -> None:
+    place = dict.fromkeys(("start_line", "start_column", "end_line", "end_column"), 1)
+    texts = dict.fromkeys(("id", "file", "type", "signature", "project", "label"), "a")
+    counts = {"known_contexts": 0, "wholly_known_contexts": 0, "read_contexts": 0}
+    prediction = Prediction(
+        **place, **texts, **counts, name="a", names=(), label_known=False, all_contexts=7
+    )
+    assert prediction.summary() == (
+        "a:1 a  [knows none of 7 contexts: no prediction]  (name not in the vocabulary)"
+    )

@@ -177,7 +177,11 @@ def test_names_are_those_of_predict(run: Run, page: Path, model: Path) -> None:
     for prediction, method in zip(predictions, methods, strict=True):
         told = method["views"][0]["names"]
         assert [guess["name"] for guess in told] == [guess["name"] for guess in prediction["names"]]
-        assert method["views"][0]["known"] == prediction["known_contexts"]
+        view = method["views"][0]
+        assert view["known"] == prediction["known_contexts"]
+        assert view["whollyKnown"] == prediction["wholly_known_contexts"]
+        assert view["read"] == prediction["read_contexts"]
+        assert view["labelKnown"] == prediction["label_known"]
 
 
 def assert_spans(source: bytes, method: dict[str, Any]) -> None:
