@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_bags import ranges
 from code2vec.extractor.errors import InputError
+from code2vec.extractor.short_repr import short_repr
 
 BLOCK = 16_384
 """Bytes of a block. A row of a table is looked up by reading one or two: smaller ones would need
@@ -150,6 +151,8 @@ class CheckedBytes:
     sums: Sums | None  # None: there are none to check by
     finite: bool  # the bytes are float32, and all must be finite
     seen: NDArray[np.bool_]  # (blocks,) checked already; shared by all who use the bytes
+
+    __repr__ = short_repr
 
     @classmethod
     def of(

@@ -127,6 +127,7 @@ def test_fork_does_not_keep_the_lock(tmp_path: Path) -> None:
         process.stdout.readline()
         process.kill()
         process.wait()
+        process.stdout.read()  # until the child, too, has closed it: then it has begun
         write(tmp_path / "out")
         os.killpg(process.pid, signal.SIGKILL)
 

@@ -6,7 +6,7 @@ Each is compared with a plain twin, written so that all offsets are equal.
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from code2vec.extractor.config import PROFILES, ExtractConfig
@@ -213,6 +213,7 @@ STARTS = "€¢£¤¥₿﷼‿⁀_＿ªºⅧ𝒜𐐀数ß$a"
 def test_every_character_of_an_identifier(
     start: str, parts: list[str], profile: str, parser: str
 ) -> None:
+    assume(parser != "javalang" or "\u200b" not in parts)  # refused there: docs/parsers.md
     name = "".join([start, *parts, "z"])
     escaped = "".join(f"\\u{ord(c):04x}" if not c.isprintable() else c for c in name)
     plain = "q" * len(name.encode())

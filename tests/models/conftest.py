@@ -37,7 +37,7 @@ def make_data(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Encoded
         for name, lines in splits.items():
             (directory / f"{name}.c2v").write_text("\n".join(lines) + "\n", encoding="utf-8")
         paths = {name: directory / f"{name}.c2v" for name in splits}
-        prepare_data(directory / "data", **paths, jobs=1)
+        prepare_data(directory / "data", **paths, jobs=1, seed=1)
         return open_data(directory / "data")
 
     return make

@@ -236,12 +236,16 @@ def test_a_loss_that_is_no_number_is_one_clear_error(
 
 
 def test_an_existing_output_is_refused_or_replaced(tiny_data: EncodedData, tmp_path: Path) -> None:
-    (tmp_path / "m").mkdir()
-    (tmp_path / "m" / "old").write_text("old")
+    (tmp_path / "foreign").mkdir()
+    (tmp_path / "foreign" / "old").write_text("old")
+    with pytest.raises(OutputError, match="did not write"):
+        train_model(tiny_data, tmp_path / "foreign", SMALL, QUICK, overwrite=True)
+    train_model(tiny_data, tmp_path / "m", SMALL, QUICK)
+    (tmp_path / "m" / "run" / "old").write_text("old")
     with pytest.raises(OutputError, match="exists already"):
         train_model(tiny_data, tmp_path / "m", SMALL, QUICK)
     train_model(tiny_data, tmp_path / "m", SMALL, QUICK, overwrite=True)
-    assert not (tmp_path / "m" / "old").exists()
+    assert not (tmp_path / "m" / "run" / "old").exists()
 
 
 def test_data_that_cannot_teach_are_refused(
