@@ -87,7 +87,8 @@ def prepare_data(
         overwrite: whether an existing output is replaced.
         extraction: how Java sources are extracted, and `.c2v` files were; what shards and
             vocabularies say must be the same. None: what these say, else the defaults.
-        jobs: threads or processes that read; None: as many as cores.
+        jobs: processes that extract, and threads at most for the rest, which takes no more than
+            four or than there are cores; None: so many.
         include: globs of the Java files to read; none: `*.java`.
         exclude: globs of Java files to leave out.
         progress: told now and then how far the work is.

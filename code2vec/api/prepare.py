@@ -103,7 +103,8 @@ def prepare(
         drop_duplicates: remove from training what is also in validation or test, then what
             repeats within training.
         overwrite: replace `output` if it exists, once the new one is complete.
-        jobs: processes that extract; None: as many as this process may use cores.
+        jobs: processes that extract; None: as many as this process may use cores. The rest of
+            the work takes at most four threads.
         include: globs of the Java files to read; none: `*.java`.
         exclude: globs of Java files to leave out.
         limits: settings of ExtractConfig, for Java sources; shards must have been extracted with

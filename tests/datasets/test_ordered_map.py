@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from code2vec.datasets.memory_reuse import memory_reused
-from code2vec.datasets.ordered_map import ordered_map
+from code2vec.datasets.ordered_map import MOST_THREADS, ordered_map
+from code2vec.extractor.extract_files import available_cores
 
 
 @settings(deadline=None, max_examples=30)
@@ -18,8 +19,8 @@ def test_results_are_in_the_order_of_the_items(items: list[int], jobs: int) -> N
     assert list(ordered_map(lambda item: item + 1, items, jobs)) == [item + 1 for item in items]
 
 
-@pytest.mark.parametrize("jobs", [1, 3])
-def test_items_are_found_no_further_ahead_than_the_threads_need(jobs: int) -> None:
+@pytest.mark.parametrize("jobs", [1, 3, 8, 64, None])
+def test_items_are_found_no_further_ahead_than_the_threads_need(jobs: int | None) -> None:
     found = 0
 
     def items() -> Iterator[int]:
@@ -29,7 +30,7 @@ def test_items_are_found_no_further_ahead_than_the_threads_need(jobs: int) -> No
             yield item
 
     for done, _ in enumerate(ordered_map(str, items(), jobs)):
-        assert found <= done + 1 + jobs
+        assert found <= done + 1 + min(jobs or MOST_THREADS, MOST_THREADS, available_cores())
 
 
 def test_items_are_found_by_the_caller_and_failures_come_where_they_belong() -> None:
