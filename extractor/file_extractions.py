@@ -9,7 +9,7 @@ from code2vec.extractor.clean_words import clean_subtokens
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.leaf_words import leaf_words
 from code2vec.extractor.limits import MOST_CONTEXTS, TooComplexError
-from code2vec.extractor.method import FileExtraction, Method, Skip
+from code2vec.extractor.method import FileExtraction, Method, Note, Skip
 from code2vec.extractor.method_contexts import Contexts, MethodContexts
 from code2vec.extractor.reasons import (
     EMPTY_BODY,
@@ -86,12 +86,14 @@ def _skip(node: MethodNode, reason: str, text: SourceText, file: str) -> Skip:
     return Skip(file, text.position(node.start)[0], method, reason, detail)
 
 
-def _notes(tree: SyntaxTree, text: SourceText) -> tuple[str, ...]:
-    notes = [LATIN_1] if text.latin_1 else []
+def _notes(tree: SyntaxTree, text: SourceText) -> tuple[Note, ...]:
+    places = [(LATIN_1, text.not_utf8_at)] if text.latin_1 else []
     broken = [node for node in tree.methods if node.problem == SYNTAX_ERROR]
-    if any(not any(node.start <= at < node.end for node in broken) for at in tree.errors_at):
-        notes.append(SYNTAX_ERRORS)
-    return tuple(notes)
+    for at in tree.errors_at:
+        if not any(node.start <= at < node.end for node in broken):
+            places.append((SYNTAX_ERRORS, at))
+            break
+    return tuple(Note(reason, *text.position(at)) for reason, at in places)
 
 
 def _method_ids(nodes: Sequence[MethodNode], text: SourceText, file: str) -> list[str]:

@@ -51,6 +51,23 @@ class Skip:
 
     __repr__ = short_repr
 
+    def described(self) -> str:
+        """The skip in words: `a/B.java: f(int) of line 3: syntax error (line 4, column 9)`."""
+        method = f"{self.method} of line {self.line}: " if self.method else ""
+        detail = f" ({self.detail})" if self.detail else ""
+        return f"{self.file}: {method}{self.reason}{detail}"
+
+
+@dataclass(frozen=True)
+class Note:
+    """What is to be said of a file that was read, and the first place where it holds."""
+
+    reason: str  # a short fixed phrase, counted in the report
+    line: int  # 1-based
+    column: int  # 1-based, in characters
+
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True)
 class FileExtraction:
@@ -60,7 +77,7 @@ class FileExtraction:
     project: str
     methods: tuple[Method, ...]
     skips: tuple[Skip, ...]
-    notes: tuple[str, ...] = ()  # e.g. read as Latin-1
+    notes: tuple[Note, ...] = ()  # e.g. read as Latin-1
     source: bytes | None = None  # of the file; with the path strings only
 
     def __repr__(self) -> str:
@@ -72,3 +89,15 @@ class FileExtraction:
     def failed(self) -> bool:
         """Whether the file as a whole could not be read."""
         return any(skip.method == "" for skip in self.skips)
+
+    @property
+    def logged(self) -> tuple[Skip, ...]:
+        """What a log says of the file: its skips, then its notes in the same form.
+
+        A note has no method, as the skip of a whole file, but a line.
+        """
+        notes = (
+            Skip(self.file, note.line, "", note.reason, f"line {note.line}, column {note.column}")
+            for note in self.notes
+        )
+        return (*self.skips, *notes)

@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from operator import attrgetter
 from time import perf_counter
 from typing import Any, Self
 
-from code2vec.extractor.method import FileExtraction
+from code2vec.extractor.method import FileExtraction, Skip
 from code2vec.extractor.quantity import quantity
-from code2vec.extractor.reasons import INTENDED, SYNTAX_ERRORS
+from code2vec.extractor.reasons import INTENDED, LATIN_1, SYNTAX_ERRORS
 from code2vec.extractor.short_repr import short_repr
 
 
@@ -27,6 +28,7 @@ class ExtractionReport:
     methods_skipped: Counter[str] = field(default_factory=Counter)  # by reason
     contexts: int = 0  # of the methods written
     notes: Counter[str] = field(default_factory=Counter)  # files by what is to be said of them
+    first_failure: Skip | None = None  # the first thing that `strict` minds
     started: float = field(default_factory=perf_counter, repr=False)
     seconds: float = 0.0  # from the report's making to the last file added
 
@@ -65,7 +67,8 @@ class ExtractionReport:
         self.methods_written += len(extraction.methods)
         self.methods_skipped.update(skip.reason for skip in extraction.skips if skip.method)
         self.contexts += sum(len(method.context_paths) for method in extraction.methods)
-        self.notes.update(extraction.notes)
+        self.notes.update(note.reason for note in extraction.notes)
+        self.first_failure = self.first_failure or _first_failure(extraction)
         self.seconds = perf_counter() - self.started
 
     def counting(self, extractions: Iterable[FileExtraction]) -> Iterator[FileExtraction]:
@@ -129,6 +132,12 @@ class ExtractionReport:
             count for reason, count in self.methods_skipped.items() if reason not in INTENDED
         )
         return int(not self.methods_written or (strict and failures > 0))
+
+
+def _first_failure(extraction: FileExtraction) -> Skip | None:
+    """The first thing in a file that it should have given and did not."""
+    failures = [skip for skip in extraction.logged if skip.reason not in (*INTENDED, LATIN_1)]
+    return min(failures, key=attrgetter("line"), default=None)
 
 
 def _listed(counts: dict[str, int]) -> str:

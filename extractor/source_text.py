@@ -23,8 +23,13 @@ class SourceText:
     """
 
     utf8: bytes  # without byte order mark
-    latin_1: bool = False  # the file is Latin-1: a byte a character
+    not_utf8_at: int = -1  # the first byte that is not UTF-8 as the file has it; -1: all are
     mark_size: int = 0  # bytes of the file's byte order mark
+
+    @property
+    def latin_1(self) -> bool:
+        """Whether the file is read as Latin-1: a byte of it is a character."""
+        return self.not_utf8_at >= 0
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -69,6 +74,7 @@ def decode_source(source: bytes) -> SourceText | None:
     mark_size = len(source) - len(body)
     try:
         body.decode("utf-8")
-    except UnicodeDecodeError:
-        return SourceText(body.decode("latin-1").encode(), latin_1=True, mark_size=mark_size)
+    except UnicodeDecodeError as error:
+        before = body[: error.start].decode("latin-1").encode()
+        return SourceText(body.decode("latin-1").encode(), len(before), mark_size)
     return SourceText(body, mark_size=mark_size)

@@ -60,6 +60,12 @@ class Extracted:
         """The exit code: 1 if `strict` and anything failed that the sources should have given."""
         return self.counts.return_code(strict)
 
+    @property
+    def first_failure(self) -> str:
+        """The first thing that `strict` minds, in words; empty if there is none."""
+        failure = self.counts.first_failure
+        return failure.described() if failure else ""
+
 
 def extract(
     sources: Paths,
@@ -91,7 +97,8 @@ def extract(
         follow_links: follow links below the first level of a directory that lead out of it.
         file_timeout: seconds of CPU time after which a file is given up and counted; 0: never.
         cluster: address of a Dask scheduler whose workers extract, instead of this machine.
-        log: a file that gets a line of JSON for each skipped thing (file, line, reason).
+        log: a file that gets a line of JSON (file, line, reason) for each skipped thing, and for
+            each file with syntax errors outside methods, or not in UTF-8, where the first one is.
         shard_size: megabytes after which the next shard is begun.
         resume: go on with the finished shards of an extraction that was ended in the middle. It
             must have had the same sources (names, sizes, times of change) and settings.
@@ -193,7 +200,7 @@ class _TextRun:
         if self._waiting_contexts >= _TEXT_CONTEXTS:
             self.flush()
         self.report.add(extraction)
-        self.log.write(extraction.skips)
+        self.log.write(extraction.logged)
 
     def flush(self) -> None:
         """Writes the methods that wait."""

@@ -19,7 +19,7 @@ from code2vec.datasets.json_files import made_of, read_object, sealed_json
 from code2vec.datasets.outputs import claimed, partial_of, remove, whole
 from code2vec.datasets.shards import ShardSettings, ShardWriter
 from code2vec.extractor.errors import InputError, MismatchError
-from code2vec.extractor.method import FileExtraction
+from code2vec.extractor.method import FileExtraction, Skip
 from code2vec.extractor.quantity import quantity
 from code2vec.extractor.report import ExtractionReport
 
@@ -36,6 +36,7 @@ class Checkpoint:
     all_methods: int = 0  # in them
     log_bytes: int = 0  # of the log of those files
     report: dict[str, Any] = field(default_factory=dict)  # counts of those files
+    failure: dict[str, Any] = field(default_factory=dict)  # the first in those files, if any
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,8 @@ class ShardRun:
     def __post_init__(self) -> None:
         done = self.checkpoint
         self.report = ExtractionReport.from_dict(done.report) if done.report else ExtractionReport()
+        if done.failure:
+            self.report.first_failure = made_of(Skip, done.failure)
         self.files_done = done.files  # before this run
         self._in_shards = done.methods  # of the next file
         names = [self.directory / f"part-{number:05}.parquet" for number in range(done.shards)]
@@ -91,6 +94,7 @@ class ShardRun:
         writer.add(extraction.methods[done:])
         self._in_shards = 0
         if len(writer.shards) > finished:
+            failure = self.report.first_failure
             self.checkpoint = Checkpoint(
                 shards=len(writer.shards),
                 files=self.report.files,
@@ -98,10 +102,11 @@ class ShardRun:
                 all_methods=writer.finished_methods,
                 log_bytes=self.log.size(),
                 report=self.report.to_dict(),
+                failure=asdict(failure) if failure else {},
             )
             self._save()
         self.report.add(extraction)
-        self.log.write(extraction.skips)
+        self.log.write(extraction.logged)
 
     def _save(self) -> None:
         journal = self.directory / _JOURNAL

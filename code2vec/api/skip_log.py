@@ -1,4 +1,4 @@
-"""The log of what an extraction skips: a line of JSON each."""
+"""The log of what an extraction skips or notes: a line of JSON each."""
 
 import json
 from collections.abc import Iterator, Sequence

@@ -31,7 +31,9 @@ from code2vec.cli import options
     help="Extract on the workers of this Dask scheduler; see docs/cluster.md.",
 )
 @click.option("--strict", is_flag=True, help="Exit with 1 if anything was skipped.")
-@click.option("--log", type=options.PATH, help="Write each skipped thing as a line of JSON.")
+@click.option(
+    "--log", type=options.PATH, help="Write each skipped or noted thing as a line of JSON."
+)
 @click.option(
     "--shard-size",
     type=click.IntRange(min=1),
@@ -72,4 +74,8 @@ def command(
         options.print_json(extracted.to_dict())
     else:
         click.echo(extracted.summary(), err=str(output) == "-")
+    if strict and extracted.first_failure:
+        click.echo(
+            f"Error: --strict: not all was extracted; first {extracted.first_failure}", err=True
+        )
     ctx.exit(extracted.return_code(strict))

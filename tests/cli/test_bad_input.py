@@ -1,5 +1,6 @@
 """What a user gets wrong: one clear line on stderr, the right exit code, nothing left behind."""
 
+import json
 import os
 import resource
 import shutil
@@ -91,6 +92,31 @@ def test_strict_fails_on_a_skip(run: Run, tmp_path: Path) -> None:
     result = run("extract", tmp_path / "src", "-o", tmp_path / "out", "--strict", "--log", log)
     assert result.exit_code == 1
     assert '"binary"' in log.read_text()
+    assert "first B.java: binary\n" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("source", "reason", "place", "strict"),
+    [
+        ("class B { int f() { return 1; } }\n }", "with syntax errors outside methods", (2, 2), 1),
+        ("class B { int f() { return 1; } }\n/*é\xff*/", "not UTF-8, read as Latin-1", (2, 3), 0),
+    ],
+)
+def test_what_is_noted_of_a_file_names_it(
+    run: Run, tmp_path: Path, source: str, reason: str, place: tuple[int, int], strict: int
+) -> None:
+    java(tmp_path / "src", GOOD)
+    java(tmp_path / "src", source.encode("latin-1"), "B.java")
+    for output in ("shards", "text.c2v"):
+        log = tmp_path / f"{output}.jsonl"
+        out = tmp_path / output
+        result = run("extract", tmp_path / "src", "-o", out, "--log", log, "--strict", "--jobs", 1)
+        where = f"line {place[0]}, column {place[1]}"
+        (line,) = map(json.loads, log.read_text(encoding="utf-8").splitlines())
+        assert (line["file"], line["line"], line["method"]) == ("B.java", place[0], "")
+        assert (line["reason"], line["detail"]) == (reason, where)
+        assert result.exit_code == strict
+        assert (f"first B.java: {reason} ({where})\n" in result.stderr) == bool(strict)
 
 
 def test_existing_output_is_kept(run: Run, tmp_path: Path) -> None:

@@ -29,14 +29,16 @@ def expression(choose: random.Random, leaves: int) -> str:
 
 @pytest.fixture(scope="module")
 def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Java that fills some shards of the least size, and some skips."""
+    """Java that fills some shards of the least size, some skips, and two notes of errors."""
     root = tmp_path_factory.mktemp("sources")
     choose = random.Random(1)
     for number in range(FILES):
         methods = "".join(
             f"Object get{n}() {{ return {expression(choose, 80)}; }}\n" for n in range(METHODS)
         )
-        (root / f"C{number:03}.java").write_text(f"class C {{ {methods} abstract void no(); }}")
+        end = "}" if number in (0, FILES - 1) else ""
+        text = f"class C {{ {methods} abstract void no(); }}\n {end}"
+        (root / f"C{number:03}.java").write_text(text)
     return root
 
 
@@ -124,6 +126,7 @@ def test_interrupt_keeps_what_is_finished_and_says_so(
         code2vec.extract([sources / "C000.java"], out, **extract | {"log": None})
     extracted = code2vec.extract([sources], out, **extract)
     assert extracted.counts.methods_written == FILES * METHODS
+    assert extracted.first_failure.startswith("C000.java: with syntax errors outside methods (line")
     assert contents(out) == contents(uninterrupted)
     assert log.read_bytes() == uninterrupted.with_name("log").read_bytes()
 

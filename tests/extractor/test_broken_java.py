@@ -122,7 +122,7 @@ def test_conflicts_outside_methods_take_one_side() -> None:
     )
     assert [m.signature for m in extraction.methods] == ["a()", "b(int)", "d()", "f()", "e()"]
     assert {m.type for m in extraction.methods} == {"q.K"}
-    assert extraction.notes == (SYNTAX_ERRORS,)
+    assert [note.reason for note in extraction.notes] == [SYNTAX_ERRORS]
 
 
 @pytest.mark.parametrize(
@@ -157,4 +157,4 @@ def test_a_method_with_a_broken_head_is_counted(head: str) -> None:
 def test_what_the_grammar_takes_and_java_does_not_is_noted() -> None:
     extraction = extract("class K { int class() { a(); } int x() { return 1; } }")
     assert [method.name for method in extraction.methods] == ["x"]
-    assert extraction.notes == (SYNTAX_ERRORS,)
+    assert [note.reason for note in extraction.notes] == [SYNTAX_ERRORS]

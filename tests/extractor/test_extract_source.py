@@ -74,7 +74,8 @@ def test_latin_1_is_read_with_a_note() -> None:
     data = JAVA.replace("x + 1", 'x + "é"').encode("latin-1")
     extraction = extract(data)
     add = method(extraction, "addOne")
-    assert extraction.notes == ("not UTF-8, read as Latin-1",)
+    (note,) = extraction.notes
+    assert (note.reason, note.line, note.column) == ("not UTF-8, read as Latin-1", 7, 21)
     assert data[add.leaf_starts[-1] : add.leaf_ends[-1]] == '"é"'.encode("latin-1")
     run = method(extraction, "run")
     assert data[run.leaf_starts[-1] : run.leaf_ends[-1]] == b"go"
@@ -111,7 +112,7 @@ def test_file_without_methods_is_no_error(source: str) -> None:
     ["hello world", "class A { int f() { return 1; } void g( {", "class A { int f() { return 1; }"],
 )
 def test_file_cut_short_has_a_note(source: str) -> None:
-    assert extract(source).notes == ("with syntax errors outside methods",)
+    assert [n.reason for n in extract(source).notes] == ["with syntax errors outside methods"]
 
 
 def test_annotated_varargs_are_read() -> None:

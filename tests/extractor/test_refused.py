@@ -26,7 +26,7 @@ def outcome(file: str) -> str:
     source = (ORACLE / "fixtures" / file).read_bytes()
     extraction = extract_source(source, file=file, path_strings=True)
     skips = [f"- {skip.method}: {skip.reason}\n" for skip in extraction.skips]
-    notes = [f"! {note}\n" for note in extraction.notes]
+    notes = [f"! {note.reason}\n" for note in extraction.notes]
     return "".join([*skips, *notes, c2v_lines(list(extraction.methods)).decode()])
 
 

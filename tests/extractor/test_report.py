@@ -3,7 +3,7 @@ import json
 import numpy as np
 import pytest
 
-from code2vec.extractor.method import FileExtraction, Method, Skip
+from code2vec.extractor.method import FileExtraction, Method, Note, Skip
 from code2vec.extractor.report import ExtractionReport
 
 NO_NUMBERS = np.zeros(0, np.int32)
@@ -29,7 +29,7 @@ def method(contexts: int) -> Method:
 def extraction(methods: int = 0, *skips: tuple[str, str], note: str = "") -> FileExtraction:
     found = tuple(Skip("f", 1, name, reason) for name, reason in skips)
     written = tuple(method(contexts=5) for _ in range(methods))
-    return FileExtraction("f", "p", written, found, (note,) if note else ())
+    return FileExtraction("f", "p", written, found, (Note(note, 2, 3),) if note else ())
 
 
 def report_of(*extractions: FileExtraction) -> ExtractionReport:
@@ -83,4 +83,5 @@ def test_summary_says_it_all() -> None:
 )
 def test_return_code(extractions: list[FileExtraction], plain: int, strict: int) -> None:
     report = report_of(*extractions)
+    assert (report.first_failure is not None) == (strict > plain)
     assert (report.return_code(), report.return_code(strict=True)) == (plain, strict)

@@ -61,7 +61,12 @@ def test_any_bytes_are_read(data: bytes) -> None:
     text = source.utf8.decode()
     if source.latin_1:
         starts = np.array([len(text[:place].encode()) for place in range(len(text) + 1)], np.int32)
-        assert text.encode("latin-1") == data[source.mark_size :]
+        body = data[source.mark_size :]
+        assert text.encode("latin-1") == body
+        good = len(source.utf8[: source.not_utf8_at].decode())  # a byte of `body` a character
+        body[:good].decode()
+        with pytest.raises(UnicodeDecodeError, match=f"position {good}[-:]"):
+            body.decode()
         assert source.file_offsets(starts).tolist() == list(range(source.mark_size, len(data) + 1))
     else:
         assert source.utf8 == data[source.mark_size :]

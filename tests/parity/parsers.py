@@ -90,7 +90,7 @@ def compare(row: Row, path: Path, profile: str, examples: int) -> None:
         row.seconds[parser] += process_time() - started
     ours, theirs = found
     refused = [skip.detail for skip in theirs.skips if skip.reason == REFUSED]
-    broken = any(skip.reason == SYNTAX_ERROR for skip in ours.skips) or SYNTAX_ERRORS in ours.notes
+    broken = any(skip.reason in (SYNTAX_ERROR, SYNTAX_ERRORS) for skip in ours.logged)
     if refused:
         row.files["refused"] += 1
         row.reasons[f"{path}: {refused[0]}"] += 1
