@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from code2vec.extractor.file_kinds import is_our_json
+from code2vec.extractor.file_kinds import is_our_json, is_our_shard
 
 _IGNORED = (".DS_Store", "Thumbs.db", "desktop.ini")  # which file managers add
 _BEING_WRITTEN = ("work", "*.new", "*.partial", "*.retired", "*.code2vec-lock")
@@ -26,13 +26,7 @@ class _Kind:
     is_ours: Callable[[Path], bool]
 
 
-def _is_our_shard(path: Path) -> bool:
-    from code2vec.datasets.shards import is_our_shard  # loads pyarrow, which few outputs need
-
-    return is_our_shard(path)
-
-
-_SHARDS = _Kind(("part-*.parquet", "*.json"), "part-00000.parquet", _is_our_shard)
+_SHARDS = _Kind(("part-*.parquet", "*.json"), "part-00000.parquet", is_our_shard)
 _DATA = _Kind(
     ("*.json", "vocabularies", "train", "validation", "test"), "manifest.json", is_our_json
 )

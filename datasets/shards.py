@@ -213,14 +213,6 @@ def is_shards(path: Path) -> bool:
     return path.suffix == ".parquet"
 
 
-def is_our_shard(path: Path) -> bool:
-    """Whether a Parquet file was written by code2vec; one that cannot be read may have been."""
-    try:
-        return _KEY in (pq.read_schema(path).metadata or {})
-    except (OSError, ValueError, pa.ArrowException):
-        return True
-
-
 def shard_files(path: Path) -> list[Path]:
     """The shards of a directory, in order; a shard is its own only one.
 

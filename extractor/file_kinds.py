@@ -1,13 +1,17 @@
 """What a file or directory is that is not Java source: for errors that name it."""
 
 import json
+import os
 import re
+import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 _JAVA_ONLY = "code2vec reads Java source"
 _HEAD = 512  # bytes of a file that are looked at
+_TAIL = 8  # bytes behind the metadata of a Parquet file
+_OUR_ENTRY = b"\x18\x08code2vec\x18"  # there, in Thrift: the key of an entry, and a value follows
 
 
 @dataclass(frozen=True)
@@ -134,6 +138,24 @@ def is_our_json(path: Path) -> bool:
     except (OSError, ValueError, RecursionError):
         return True
     return isinstance(values, dict) and {"format", "code2vec"} <= values.keys()
+
+
+def is_our_shard(path: Path) -> bool:
+    """Whether a Parquet file was written by code2vec; one that cannot be read may have been.
+
+    Parquet is not loaded for it: the file ends in its metadata, their length (4 bytes), and `PAR1`.
+    """
+    try:
+        with path.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(-min(size, _TAIL), os.SEEK_END)
+            length, mark = struct.unpack("<I4s", file.read(_TAIL))
+            if mark != b"PAR1" or length + _TAIL > size:
+                return True
+            file.seek(-_TAIL - length, os.SEEK_END)
+            return _OUR_ENTRY in file.read(length)
+    except (OSError, ValueError, struct.error):
+        return True
 
 
 def _kind_of_directory(path: Path) -> FileKind | None:

@@ -21,6 +21,7 @@ from code2vec.datasets.checksums import CheckedArray, damaged, note_unchecked
 from code2vec.datasets.json_files import read_json, sealed_json
 from code2vec.datasets.outputs import partial_of, remove
 from code2vec.extractor.version import FORMAT, VERSION
+from code2vec.models.saved_model import MODEL_FILES
 from code2vec.models.weights_file import (
     Blocks,
     Tensors,
@@ -31,13 +32,6 @@ from code2vec.models.weights_file import (
 )
 
 STATE = "state.safetensors"
-
-MODEL_FILES = ("weights.safetensors", "config.json", "README.md")
-"""The files of a model that change while it is trained.
-
-They are replaced in this order by ones that lie beside them as `NAME.partial`: weights whose
-`config.json` was not replaced, since the training was killed, have it as `config.json.partial`.
-"""
 
 
 @dataclass(frozen=True)

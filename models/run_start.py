@@ -22,7 +22,6 @@ from code2vec.datasets.outputs import (
 from code2vec.extractor.errors import MismatchError, OutputError
 from code2vec.extractor.file_arguments import FilePath
 from code2vec.models.checkpoints import (
-    MODEL_FILES,
     Checkpoint,
     adopt_checkpoint,
     newest_checkpoint,
@@ -31,6 +30,7 @@ from code2vec.models.checkpoints import (
 )
 from code2vec.models.run_record import MANIFEST
 from code2vec.models.run_state import Run, RunState
+from code2vec.models.saved_model import MODEL_FILES
 
 CHECKPOINTS = Path("run", "checkpoints")
 DATA = Path("run", "data")

@@ -28,10 +28,16 @@ from code2vec.extractor.file_arguments import FilePath, path_of
 from code2vec.extractor.file_kinds import MODEL, kind_of
 from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.version import FORMAT, VERSION
-from code2vec.models.checkpoints import MODEL_FILES
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.model_card import model_card
 from code2vec.models.weights_file import Blocks, Tensors, open_weights, write_weights
+
+MODEL_FILES = ("weights.safetensors", "config.json", "README.md")
+"""The files of a model that change while it is trained.
+
+They are replaced in this order by ones that lie beside them as `NAME.partial`: weights whose
+`config.json` was not replaced, since the training was killed, have it as `config.json.partial`.
+"""
 
 
 @dataclass(frozen=True)

@@ -21,13 +21,12 @@ from code2vec.datasets.json_files import sealed_json
 from code2vec.datasets.own_outputs import is_own
 from code2vec.extractor.errors import Code2VecError, InputError, MismatchError, OutputError
 from code2vec.models.checkpoints import (
-    MODEL_FILES,
     newest_checkpoint,
     open_checkpoint,
     write_checkpoint,
 )
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.saved_model import open_model
+from code2vec.models.saved_model import MODEL_FILES, open_model
 from code2vec.models.training import train_model
 from code2vec.models.training_progress import ProgressCallback, TrainProgress
 from code2vec.models.weights_file import Blocks, write_weights

@@ -19,14 +19,19 @@ from code2vec.datasets.preparation import prepare_data
 from code2vec.datasets.shards import read_shard_batches
 from code2vec.extractor.errors import Code2VecError, InputError
 from code2vec.models.checkpoints import (
-    MODEL_FILES,
     open_checkpoint,
     share_model,
     write_checkpoint,
 )
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.numpy_model import Inference, infer
-from code2vec.models.saved_model import ModelAbout, open_model, weight_shapes, write_model
+from code2vec.models.saved_model import (
+    MODEL_FILES,
+    ModelAbout,
+    open_model,
+    weight_shapes,
+    write_model,
+)
 from code2vec.models.weights_file import Blocks
 
 OLD = Path(__file__).parents[1] / "old_files/0.1.0"
