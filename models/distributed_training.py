@@ -6,20 +6,19 @@ the methods of all batches together. Keras' `fit` cannot do it: it splits batche
 to see what they look like, and ours have vectors of different lengths.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
 import numpy as np
-import tensorflow as tf
+from keras import ops
 
 from code2vec.models.inputs import Inputs, dataset
 from code2vec.models.label_loss import label_losses
+from code2vec.models.replicas import draw_apart, gradients, traced, united
 from code2vec.models.row_adam import RowAdam, clipped
 from code2vec.models.tables import Tensor
 from code2vec.models.training_model import TrainingModel
-
-_APART = 7919  # between the seeds that two devices draw by
 
 
 def grouped(batches: Iterator[Inputs], devices: int) -> Iterator[Inputs]:
@@ -73,7 +72,7 @@ class DistributedLoop:
         self.strategy, self.network = strategy, network
         self.loss = next(metric for metric in network.metrics if metric.name == "loss")
         self.traced: dict[str, Any] = {}  # the functions of TensorFlow that its steps became
-        _draw_apart(strategy, network)
+        draw_apart(strategy, network)
 
     def run(self, training: Any, validation: Any, callbacks: Any, epoch: int) -> None:
         """Does what `fit` does for one epoch.
@@ -118,7 +117,7 @@ class DistributedLoop:
         def update(weight: Any, gradient: Tensor, rate: Tensor) -> None:
             optimizer.update_step(gradient, weight, rate)
 
-        rate = tf.convert_to_tensor(optimizer.learning_rate)
+        rate = ops.convert_to_tensor(optimizer.learning_rate)
         for weight, gradient in zip(weights, sums, strict=True):
             if gradient is not None:
                 strategy.extended.update(weight.value, update, args=(gradient, rate), group=False)
@@ -135,13 +134,15 @@ class DistributedLoop:
         """On one device: what its batch adds to the gradient of each weight."""
         network = self.network
         share = batch["share"][0]
-        with tf.GradientTape() as tape:
+
+        def loss_and_part() -> tuple[Tensor, Tensor]:
             loss = network.compute_loss(batch, y_pred=network(batch, training=True))
-            part = loss * share
-        methods = tf.cast(tf.shape(batch["answers"])[0], share.dtype)
-        self.loss.update_state(loss, sample_weight=methods * tf.sign(share))
-        gradients: list[Any] = tape.gradient(part, [w.value for w in network.trainable_weights])
-        return gradients
+            return loss, loss * share
+
+        loss, found = gradients(loss_and_part, network.trainable_weights)
+        methods = ops.cast(ops.shape(batch["answers"])[0], share.dtype)
+        self.loss.update_state(loss, sample_weight=methods * ops.sign(share))
+        return list(found)
 
     def _measure(self, batch: dict[str, Tensor]) -> None:
         """On one device: validates its batch."""
@@ -152,46 +153,9 @@ class DistributedLoop:
     def _step(self, name: str, step: Callable[[Any], Any], batches: Any) -> Any:
         """A step as a function of TensorFlow for batches of any length."""
         if name not in self.traced:
-            self.traced[name] = tf.function(step, input_signature=[batches.element_spec])
+            self.traced[name] = traced(step, batches)
         return self.traced[name]
 
     def _figures(self) -> dict[str, float]:
         """What the metrics say, of all devices together."""
         return {name: float(value) for name, value in self.network.get_metrics_result().items()}
-
-
-def united(gradients: Sequence[Any]) -> Any:
-    """The sum of a weight's gradients: of rows only if they are, and then each row once.
-
-    Args:
-        gradients: tensors of one shape; or tf.IndexedSlices, each of distinct rows; or all None.
-    """
-    if gradients[0] is None:
-        return None
-    if not isinstance(gradients[0], tf.IndexedSlices):
-        return tf.add_n(gradients)
-    indices = tf.concat([gradient.indices for gradient in gradients], axis=0)
-    values = tf.concat([gradient.values for gradient in gradients], axis=0)
-    rows, places = tf.unique(indices)
-    sums = tf.math.unsorted_segment_sum(values, places, tf.size(rows))
-    return tf.IndexedSlices(sums, rows, gradients[0].dense_shape)
-
-
-def _draw_apart(strategy: Any, network: TrainingModel) -> None:
-    """Lets each device draw by seeds of its own; those of the first, which are saved, stay.
-
-    Until then all devices have the first one's, in a new network and in one that is resumed.
-    """
-    states = [
-        variable
-        for variable in network.non_trainable_variables
-        if variable.name == "seed_generator_state"
-    ]
-
-    def move() -> None:
-        replica = tf.distribute.get_replica_context().replica_id_in_sync_group
-        for state in states:
-            step = tf.cast(_APART * replica, state.dtype)
-            state.assign(state.value + tf.stack([step, tf.zeros_like(step)]))
-
-    tf.function(lambda: strategy.run(move))()

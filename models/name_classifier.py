@@ -157,25 +157,22 @@ class ComposedClassifier(NameClassifier):
         if keras.backend.backend() != "tensorflow":  # others' traced functions read no variable
             yield
             return
-        import tensorflow as tf
-
         if self._kept is None:
-            none = tf.zeros((0, self.code_dim))
-            self._kept = tf.Variable(none, trainable=False, shape=(None, self.code_dim))
-        self._kept.assign(self.label_vectors({}))
+            from code2vec.models.kept_table import KeptTable  # loads TensorFlow
+
+            self._kept = KeptTable(self.labels, self.code_dim)
+        self._kept.keep(self.label_vectors({}))
         self._still = True
         try:
             yield
         finally:
             self._still = False
-            self._kept.assign(tf.zeros((0, self.code_dim)))  # it takes as much as all labels
+            self._kept.drop()  # it takes as much as all labels
 
     def label_vectors(self, inputs: dict[str, Tensor]) -> Tensor:
         """The finished vectors of the batch's classes, or of all labels; `(any, code_dim)`."""
         if self._still and "classes" not in inputs:
-            import tensorflow as tf
-
-            return tf.ensure_shape(self._kept.value(), (self.labels, self.code_dim))
+            return self._kept.read()
         own = super().label_vectors(inputs)
         given = inputs if "classes" in inputs else self.parts.all_inputs
         subtokens = rows(self.subtoken_table, given["subtokens"])  # (subtokens, code_dim)

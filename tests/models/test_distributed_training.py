@@ -140,7 +140,7 @@ def test_validation_counts_no_method_twice() -> None:
 def test_rows_that_several_devices_touched_are_added_up_once() -> None:
     import tensorflow as tf
 
-    from code2vec.models.distributed_training import united
+    from code2vec.models.replicas import united
 
     def slices(rows: list[int], seed: int) -> tf.IndexedSlices:
         values = np.random.default_rng(seed).normal(size=(len(rows), 3))
