@@ -31,12 +31,21 @@ from code2vec.datasets.preparation_passes import (
 )
 from code2vec.datasets.preparation_report import PreparationReport
 from code2vec.datasets.shards import ShardSettings
-from code2vec.datasets.splits import SPLIT_BY, Shares
+from code2vec.datasets.splits import Shares, check_split
 from code2vec.datasets.tasks import CLASSES_TASK, NAMES_TASK, check_task
 from code2vec.datasets.vocabulary import NAMES, Vocabularies, describe_vocabularies
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, SettingError
-from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of, texts_of
+from code2vec.extractor.file_arguments import (
+    FilePath,
+    Globs,
+    Paths,
+    optional_path,
+    path_of,
+    paths_of,
+    texts_of,
+)
+from code2vec.extractor.setting_checks import flags, process_count, whole_number
 
 
 def prepare_data(
@@ -100,8 +109,10 @@ def prepare_data(
         OutputError: if `output` exists or cannot be written.
     """
     limits = VocabularyLimits(token_vocabulary, path_vocabulary, label_vocabulary, min_count)
-    if not 0 <= seed < 2**63:
-        raise SettingError(f"--seed must lie in 0 to 2^63 - 1. Received: {seed}")
+    seed = whole_number("seed", seed, least=0, most=2**63 - 1)
+    jobs = process_count(jobs)
+    flags(extend_vocabulary=extend_vocabulary, drop_duplicates=drop_duplicates, overwrite=overwrite)
+    shares = check_split(split_by, split)
     given = dict(zip((*SPLITS, SOURCE), (train, validation, test, source), strict=True))
     paths = {name: found for name, value in given.items() if (found := paths_of(value))}
     include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
@@ -110,10 +121,10 @@ def prepare_data(
     plan = Plan(
         inputs=inputs,
         split_by=split_by,
-        shares=Shares.parse(split),
+        shares=shares,
         seed=seed,
         labels=None if labels is None else read_label_table(path_of(labels, "--labels")),
-        vocabulary_from=None if vocabulary_from is None else path_of(vocabulary_from),
+        vocabulary_from=optional_path(vocabulary_from, "--vocabulary-from"),
         extend=extend_vocabulary,
         limits=limits,
         drop_duplicates=drop_duplicates,
@@ -170,10 +181,6 @@ class Plan:
         if len(self.inputs) > 1:
             other = next(name for name in self.inputs if name != SOURCE)
             raise SettingError(f"give either inputs to split or --{other}, not both")
-        if self.split_by not in SPLIT_BY:
-            raise SettingError(
-                f"--split-by must be {', '.join(SPLIT_BY)}. Received: {self.split_by}"
-            )
         for entry in self.inputs[SOURCE]:
             if entry.kind == "c2v" and self.split_by != "method":
                 raise InputError(

@@ -30,8 +30,8 @@ from code2vec.datasets.vocabulary import (
 from code2vec.datasets.vocabulary_writer import write_extended, write_vocabulary
 from code2vec.datasets.word_hashes import HashArray
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import SettingError
 from code2vec.extractor.report import ExtractionReport
+from code2vec.extractor.setting_checks import whole_number
 from code2vec.extractor.short_repr import short_repr
 
 SOURCE = "source"  # beside SPLITS: the inputs that are to be split
@@ -63,10 +63,9 @@ class VocabularyLimits:
     min_count: int = 1  # of all three
 
     def __post_init__(self) -> None:
-        for name, value in vars(self).items():
-            if value < 1:
-                option = "min-count" if name == "min_count" else f"{name[:-1]}-vocabulary"
-                raise SettingError(f"--{option} must be at least 1. Received: {value}")
+        for name, value in list(vars(self).items()):
+            option = name if name == "min_count" else f"{name[:-1]}_vocabulary"
+            object.__setattr__(self, name, whole_number(option, value, least=1))
 
 
 @dataclass(frozen=True)

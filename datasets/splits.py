@@ -13,6 +13,7 @@ from code2vec.datasets.method_blocks import MethodBlock
 from code2vec.datasets.word_hashes import HashArray, hash_words, mix
 from code2vec.extractor.errors import InputError, SettingError
 from code2vec.extractor.quantity import quantity
+from code2vec.extractor.setting_checks import one_of
 
 SPLIT_BY = ("project", "file", "method")
 _TRIALS = 64  # orders that are tried for few keys: one project may be half of everything
@@ -37,7 +38,7 @@ class Shares:
         """
         try:
             parts = [float(part) for part in text.split("/")]
-        except ValueError:
+        except (ValueError, AttributeError):  # the latter of what is not a text
             parts = []
         if len(parts) != 3 or not np.isfinite(parts).all() or min(parts) < 0 or parts[0] == 0:
             raise SettingError(
@@ -51,6 +52,16 @@ class Shares:
         """The splits that are to exist, with their shares."""
         shares = zip(SPLITS, (self.train, self.validation, self.test), strict=True)
         return {name: share for name, share in shares if share > 0}
+
+
+def check_split(split_by: str, split: str) -> Shares:
+    """The shares of a split, once it is certain that one can be made so.
+
+    Raises:
+        SettingError: if a setting is not allowed.
+    """
+    one_of("split_by", split_by, SPLIT_BY)
+    return Shares.parse(split)
 
 
 def assign_keys(

@@ -5,7 +5,8 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, Self
 
 from code2vec.extractor.errors import SettingError
-from code2vec.extractor.setting_checks import LARGEST, flag, whole_number
+from code2vec.extractor.file_arguments import texts_of
+from code2vec.extractor.setting_checks import LARGEST, flag, one_of, whole_number
 from code2vec.extractor.short_repr import short_repr
 
 PROFILES = ("reference", "clean")
@@ -44,20 +45,15 @@ class ExtractConfig:
             self._set(name, whole_number(name, getattr(self, name), least=0))
         self._set("max_path_width", whole_number("max_path_width", self.max_path_width))
         self._set("mask_self_calls", flag("mask_self_calls", self.mask_self_calls))
-        if self.profile not in PROFILES:
-            raise SettingError(
-                f"profile must be one of {', '.join(PROFILES)}. Received: {self.profile}"
-            )
-        if self.clean_words not in (1, 2):
-            raise SettingError(f"clean_words must be 1 or 2. Received: {self.clean_words}")
+        one_of("profile", self.profile, PROFILES)
+        self._set("clean_words", whole_number("clean_words", self.clean_words, least=1, most=2))
         if self.profile == "reference":
             object.__setattr__(self, "clean_words", 2)  # has no meaning there
-        if self.parser not in PARSERS:
-            raise SettingError(
-                f"parser must be one of {', '.join(PARSERS)}. Received: {self.parser}"
-            )
+        one_of("parser", self.parser, PARSERS)
         if self.anonymize not in ANONYMIZED:
-            raise SettingError(f"anonymize must be variables or empty. Received: {self.anonymize}")
+            raise SettingError(
+                f"--anonymize must be variables or empty. Received: {self.anonymize}"
+            )
         self._set("include_kinds", ",".join(_kinds(self.include_kinds)))
 
     def _set(self, name: str, value: object) -> None:
@@ -95,10 +91,11 @@ class ExtractConfig:
 
 def _kinds(listed: str | Iterable[str]) -> list[str]:
     """Kinds in a fixed order, so that equal settings are equal however they are written."""
-    names = listed.split(",") if isinstance(listed, str) else list(listed)
-    names = [name.strip() for name in names]
+    names = texts_of(listed.split(",") if isinstance(listed, str) else listed, "--include-kinds")
+    names = tuple(name.strip() for name in names)
     if not names or set(names) - set(KINDS):
         raise SettingError(
-            f"include_kinds must be one or more of {', '.join(KINDS)}. Received: {','.join(names)}"
+            f"--include-kinds must be one or more of {', '.join(KINDS)}. "
+            f"Received: {','.join(names)}"
         )
     return [kind for kind in KINDS if kind in names]

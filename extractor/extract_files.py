@@ -20,7 +20,7 @@ from code2vec.extractor.file_extractions import JavaSource
 from code2vec.extractor.method import FileExtraction, Skip
 from code2vec.extractor.packed_extractions import PackedExtractions
 from code2vec.extractor.reasons import INTERNAL_ERROR, TIMED_OUT, TOO_LARGE, UNREADABLE, WORKER_DIED
-from code2vec.extractor.setting_checks import number, whole_number
+from code2vec.extractor.setting_checks import number, process_count
 from code2vec.extractor.source_files import (
     Source,
     SourceFile,
@@ -102,7 +102,7 @@ def extract_files(
     """
     opened = open_sources(sources, include, exclude, follow_links)
     total = _total(opened)
-    jobs = available_cores() if jobs is None else whole_number("jobs", jobs, least=1)
+    jobs = process_count(jobs) or available_cores()
     file_timeout = number("file_timeout", file_timeout, least=0, below=TIMEOUT_MAX)
     work = _Work(config or ExtractConfig(), path_strings, jobs, file_timeout, cluster)
     done = work.extract(islice(_tasks(opened), first_file, None), alone=total == 1)

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from code2vec.extractor.config import ExtractConfig
+from code2vec.extractor.errors import SettingError
 from code2vec.extractor.file_extractions import JavaSource, ParsedFile, file_extractions
 from code2vec.extractor.java_parser import parse_java
 from code2vec.extractor.javalang_front.errors import RefusedError
 from code2vec.extractor.limits import TooComplexError
 from code2vec.extractor.method import FileExtraction, Skip
 from code2vec.extractor.reasons import BINARY, REFUSED, TOO_COMPLEX
+from code2vec.extractor.setting_checks import flag
 from code2vec.extractor.source_text import SourceText, decode_source
 
 
@@ -35,7 +37,17 @@ def extract_source(
 
     Returns:
         Each method of the file, either among the methods or among the skips.
+
+    Raises:
+        SettingError: if an argument has another type.
     """
+    if not isinstance(source, str | bytes | bytearray | memoryview):
+        raise SettingError(f"source must be text or bytes. Received: {type(source).__name__}")
+    texts = {"file": file, "project": project, "unique_file": unique_file or file}
+    for name, value in texts.items():
+        if not isinstance(value, str):
+            raise SettingError(f"{name} must be a text. Received: {value!r}")
+    flag("path_strings", path_strings)
     content = source.encode("utf-8", "replace") if isinstance(source, str) else bytes(source)
     java = JavaSource(content, file, project, unique_file or file)
     return extract_sources([java], config or ExtractConfig(), path_strings)[0]

@@ -28,6 +28,15 @@ def path_of(value: FilePath, name: str = "a path") -> Path:
     return Path(_checked(value, name))
 
 
+def optional_path(value: FilePath | None, name: str) -> Path | None:
+    """The path that an argument gives, if it gives one.
+
+    Raises:
+        SettingError: as `path_of`.
+    """
+    return None if value is None else path_of(value, name)
+
+
 def paths_of(values: Paths, name: str = "a path") -> list[Path]:
     """One path or many, as a list of paths.
 

@@ -1,6 +1,7 @@
 """Checks of settings that are numbers, for the Python functions and the command line alike."""
 
 import math
+from collections.abc import Sequence
 from contextlib import suppress
 from numbers import Integral, Real
 from typing import Any
@@ -11,6 +12,10 @@ from code2vec.extractor.errors import SettingError
 
 LARGEST = 2**31 - 1
 """The largest whole number that a setting may be: what 32 bits hold."""
+
+
+MOST_PROCESSES = 4096
+"""The most processes that may be asked for: a mistyped number must not fill the memory."""
 
 
 def whole_number(name: str, value: Any, *, least: int = -LARGEST, most: int = LARGEST) -> int:
@@ -64,6 +69,48 @@ def flag(name: str, value: Any) -> bool:
     if not isinstance(value, bool | np.bool_):
         raise SettingError(f"{option(name)} must be True or False. Received: {value!r}")
     return bool(value)
+
+
+def flags(**values: Any) -> None:
+    """Refuses values of several flags that are neither True nor False.
+
+    Raises:
+        SettingError: if there are any.
+    """
+    for name, value in values.items():
+        flag(name, value)
+
+
+def text(name: str, value: Any) -> str:
+    """A text of any content.
+
+    Raises:
+        SettingError: if it is not a text.
+    """
+    if not isinstance(value, str):
+        raise SettingError(f"{option(name)} must be a text. Received: {value!r}")
+    return value
+
+
+def one_of(name: str, value: Any, allowed: Sequence[str]) -> str:
+    """One of the texts that are allowed.
+
+    Raises:
+        SettingError: if it is not one of them.
+    """
+    if not isinstance(value, str) or value not in allowed:
+        choices = ", ".join(allowed)
+        raise SettingError(f"{option(name)} must be one of {choices}. Received: {value}")
+    return value
+
+
+def process_count(jobs: Any) -> int | None:
+    """The number of processes that a user asks for; None: as many as there are cores.
+
+    Raises:
+        SettingError: if it is not a whole number from 1 to `MOST_PROCESSES`.
+    """
+    return None if jobs is None else whole_number("jobs", jobs, least=1, most=MOST_PROCESSES)
 
 
 def option(name: str) -> str:

@@ -6,6 +6,7 @@ from types import NoneType
 from typing import Any, Self, get_args, get_type_hints
 
 from code2vec.extractor.errors import SettingError
+from code2vec.extractor.setting_checks import LARGEST, number, whole_number
 from code2vec.extractor.short_repr import short_repr
 from code2vec.models.config import (
     ATTENTION_KINDS,
@@ -47,6 +48,10 @@ _NEVER = 1e6  # minutes until a checkpoint
 
 # what a part of a design without `=` sets
 _WORDS = dict.fromkeys(SCORES, "score") | dict.fromkeys(ESTIMATORS, "estimator")
+
+
+MOST_SEEDS = 1000
+"""Scored trainings of a design, at most."""
 
 
 @dataclass(frozen=True)
@@ -105,10 +110,11 @@ class ComparisonPlan:
     __repr__ = short_repr
 
     def __post_init__(self) -> None:
-        for name in ("seeds", "epochs", "grid_epochs"):
-            if (value := getattr(self, name)) < 1:
-                option = name.replace("_", "-")
-                raise SettingError(f"--{option} must be at least 1. Received: {value}")
+        for name, most in (("seeds", MOST_SEEDS), ("epochs", LARGEST), ("grid_epochs", LARGEST)):
+            value = whole_number(name, getattr(self, name), least=1, most=most)
+            object.__setattr__(self, name, value)
+        for rate in self.learning_rates:
+            number("learning_rates", rate)
         if not self.learning_rates or len(set(self.learning_rates)) < len(self.learning_rates):
             given = ",".join(f"{rate:g}" for rate in self.learning_rates)
             raise SettingError(f"--learning-rates must be different numbers. Received: {given!r}")

@@ -8,6 +8,7 @@ from typing import Any, Self, get_args, get_type_hints
 
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.extractor.errors import SettingError
+from code2vec.extractor.setting_checks import one_of
 from code2vec.extractor.short_repr import short_repr
 
 ATTENTION_KINDS = ("soft", "hard", "uniform", "element-wise")
@@ -88,8 +89,8 @@ class ModelConfig(_Settings):
         for name in ("token_dim", "path_dim", "code_dim", "max_contexts"):
             _at_least(name, getattr(self, name), 1)
         self._check_attention()
-        _one_of("dropout_kind", self.dropout_kind, DROPOUT_KINDS)
-        _one_of("label_vectors", self.label_vectors, LABEL_VECTORS)
+        one_of("dropout_kind", self.dropout_kind, DROPOUT_KINDS)
+        one_of("label_vectors", self.label_vectors, LABEL_VECTORS)
         _within("dropout", self.dropout, 0 <= self.dropout < 1, "[0, 1)")
 
     @property
@@ -110,7 +111,7 @@ class ModelConfig(_Settings):
         """
         if kind is None or kind == self.attention:
             return self
-        _one_of("attention", kind, ATTENTION_KINDS)
+        one_of("attention", kind, ATTENTION_KINDS)
         if kind == "uniform":
             return replace(self, attention=kind, score="dot", estimator=None)
         if kind in SCORED_KINDS and self.attention in SCORED_KINDS:
@@ -122,8 +123,8 @@ class ModelConfig(_Settings):
 
     def _check_attention(self) -> None:
         """Refuses what does not go together; gives hard attention its estimator."""
-        _one_of("attention", self.attention, ATTENTION_KINDS)
-        _one_of("score", self.score, SCORES)
+        one_of("attention", self.attention, ATTENTION_KINDS)
+        one_of("score", self.score, SCORES)
         if self.score != "dot" and self.attention not in SCORED_KINDS:
             raise SettingError(
                 f"--score is for --attention soft or hard only. Received: --score {self.score} "
@@ -131,7 +132,7 @@ class ModelConfig(_Settings):
             )
         if self.attention == "hard":
             object.__setattr__(self, "estimator", self.estimator or ESTIMATORS[0])
-            _one_of("estimator", str(self.estimator), ESTIMATORS)
+            one_of("estimator", self.estimator, ESTIMATORS)
         elif self.estimator is not None:
             raise SettingError(
                 "--estimator is for --attention hard only. Received: --estimator "
@@ -182,11 +183,11 @@ class TrainConfig(_Settings):
             _at_least(name, getattr(self, name), 1)
         for name in ("epochs", "seed", "threads", "soft_epochs", "validate_every"):
             _at_least(name, getattr(self, name), 0)
-        _one_of("softmax", self.softmax, SOFTMAX_KINDS)
-        _one_of("optimizer", self.optimizer, OPTIMIZERS)
-        _one_of("class_weights", self.class_weights, CLASS_WEIGHTS)
-        _one_of("learning_rate_schedule", self.learning_rate_schedule, SCHEDULES)
-        _one_of("precision", self.precision, PRECISIONS)
+        one_of("softmax", self.softmax, SOFTMAX_KINDS)
+        one_of("optimizer", self.optimizer, OPTIMIZERS)
+        one_of("class_weights", self.class_weights, CLASS_WEIGHTS)
+        one_of("learning_rate_schedule", self.learning_rate_schedule, SCHEDULES)
+        one_of("precision", self.precision, PRECISIONS)
         for name in ("clip_norm", "weight_decay"):
             if getattr(self, name) and self.optimizer != "row-adam":
                 raise SettingError(f"--{_option(name)} needs --optimizer row-adam")
@@ -327,9 +328,3 @@ def _at_least(name: str, value: int, least: int) -> None:
 def _within(name: str, value: float, inside: bool, interval: str) -> None:
     if not inside:
         raise SettingError(f"--{_option(name)} must lie in {interval}. Received: {value}")
-
-
-def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
-    if value not in allowed:
-        choices = ", ".join(allowed)
-        raise SettingError(f"--{_option(name)} must be one of {choices}. Received: {value}")

@@ -19,6 +19,7 @@ from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.extractor.errors import InputError, OutputError, SettingError
 from code2vec.extractor.file_arguments import FilePath, Paths, path_of, paths_of
 from code2vec.extractor.quantity import quantity
+from code2vec.extractor.setting_checks import flags
 from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.version import FORMAT, VERSION
 from code2vec.models.comparison import (
@@ -122,15 +123,16 @@ def compare(
         MismatchError: if what is resumed was begun with other settings or data.
         OutputError: if `output` exists or cannot be written.
     """
+    flags(keep_models=keep_models, overwrite=overwrite, resume=resume)
     model, train = _shared(config, hyper_parameters)
     plan = ComparisonPlan(
-        parse_designs(_listed(designs), model, train),
+        parse_designs(_names(designs), model, train),
         seeds=seeds,
         epochs=epochs,
         learning_rates=_rates(learning_rates),
         grid_epochs=grid_epochs,
     )
-    opened, output = _complete(data), path_of(output, "output")
+    output, opened = path_of(output, "output"), _complete(data)
     check_new(output, overwrite or resume, directory=True, inputs=[opened.directory])
     with claimed(output):
         again = resume and (output / "trainings").is_dir()
@@ -172,10 +174,19 @@ def _listed(values: str | Sequence[Any]) -> list[Any]:
     return list(values)
 
 
+def _names(values: str | Sequence[str]) -> list[str]:
+    try:
+        return [value.strip() for value in _listed(values)]
+    except (TypeError, AttributeError) as error:
+        raise SettingError(
+            f"--designs must be names with commas between them. Received: {values!r}"
+        ) from error
+
+
 def _rates(values: str | Sequence[float]) -> tuple[float, ...]:
     try:
         return tuple(float(value) for value in _listed(values))
-    except ValueError as error:
+    except (TypeError, ValueError) as error:
         raise SettingError(
             f"--learning-rates must be numbers with commas between them. Received: {values}"
         ) from error

@@ -7,6 +7,7 @@ from code2vec.datasets.outputs import check_new, check_outside, claimed
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.file_arguments import FilePath, path_of
 from code2vec.extractor.quantity import quantity
+from code2vec.extractor.setting_checks import flags
 from code2vec.models.embedding_files import write_embeddings
 from code2vec.models.saved_model import Model, SavedModel, open_model
 
@@ -37,6 +38,7 @@ def embeddings(
         InputError: if the model is incomplete.
         OutputError: if an output exists or cannot be written.
     """
+    flags(overwrite=overwrite)
     wanted = {"tokens": tokens, "labels": labels}
     outputs = {name: path_of(path, name) for name, path in wanted.items() if path is not None}
     if not outputs:

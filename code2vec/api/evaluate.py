@@ -9,13 +9,22 @@ from typing import Any
 from code2vec.api.data import check_fits, is_data
 from code2vec.api.prepare import prepare
 from code2vec.api.progress import bar, tell
-from code2vec.datasets.encoded_data import EncodedData, Split, open_data
+from code2vec.datasets.encoded_data import SPLITS, EncodedData, Split, open_data
 from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.datasets.one_line import one_line
 from code2vec.datasets.outputs import check_new, claimed
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.extractor.errors import SettingError
-from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of
+from code2vec.extractor.file_arguments import (
+    FilePath,
+    Globs,
+    Paths,
+    optional_path,
+    path_of,
+    paths_of,
+    texts_of,
+)
+from code2vec.extractor.setting_checks import flags, one_of, process_count
 from code2vec.extractor.short_repr import short_repr
 from code2vec.models.classification_scores import ClassificationScores, score_classes
 from code2vec.models.config import TrainConfig
@@ -113,9 +122,13 @@ def evaluate(
         OutputError: if `confusion_matrix` exists or cannot be written.
     """
     asked = TrainConfig(batch_size=batch_size, precision=precision)
+    flags(overwrite=overwrite)
+    jobs = process_count(jobs)
+    one_of("split", split, SPLITS)
+    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
     paths, opened = paths_of(data), open_model(model)
     opened.config.with_attention(attention)  # refused before anything is read
-    matrix = None if confusion_matrix is None else path_of(confusion_matrix, "--confusion-matrix")
+    matrix = optional_path(confusion_matrix, "--confusion-matrix")
     read = [*paths, opened.path, *([] if labels is None else [path_of(labels, "--labels")])]
     with claimed(*([] if matrix is None else [matrix])):
         _check_asked(opened, matrix, overwrite, read)

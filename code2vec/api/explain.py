@@ -21,7 +21,7 @@ from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, p
 from code2vec.extractor.method import FileExtraction
 from code2vec.extractor.quantity import quantity
 from code2vec.extractor.report import ExtractionReport
-from code2vec.extractor.setting_checks import whole_number
+from code2vec.extractor.setting_checks import flags, process_count, whole_number
 from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.version import VERSION
 from code2vec.models.saved_model import Model, SavedModel, open_model
@@ -102,9 +102,12 @@ def explain(
         MismatchError: if the models read sources in different ways.
         OutputError: if `output` exists or cannot be written.
     """
+    flags(overwrite=overwrite)
+    jobs = process_count(jobs)
     top_k = whole_number("top_k", top_k, least=1)
     max_methods = whole_number("max_methods", max_methods, least=1)
     output = path_of(output, "output")
+    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
     pairs = _pairs(_models(model), list(texts_of(attention or (), "--attention")))
     sources = path_texts(sources, "a source")
     check_new(output, overwrite, inputs=[*sources, *(each.path for each, _ in pairs)])

@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from gzip import GzipFile
 from pathlib import Path
+from threading import TIMEOUT_MAX
 from typing import Any, BinaryIO
 
 from code2vec.api.progress import file_bar
@@ -18,12 +19,20 @@ from code2vec.datasets.shards import SHARD_MEGABYTES, ShardSettings
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, OutputError, SettingError
 from code2vec.extractor.extract_files import FILE_TIMEOUT, extract_files
-from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, path_texts, texts_of
+from code2vec.extractor.file_arguments import (
+    FilePath,
+    Globs,
+    Paths,
+    optional_path,
+    path_of,
+    path_texts,
+    texts_of,
+)
 from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.quantity import quantity
 from code2vec.extractor.report import ExtractionReport
-from code2vec.extractor.setting_checks import whole_number
+from code2vec.extractor.setting_checks import flags, number, process_count, text, whole_number
 from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.source_files import fingerprint
 
@@ -117,9 +126,13 @@ def extract(
         OutputError: if the output exists or cannot be written.
     """
     config = ExtractConfig.from_dict(limits)
+    flags(no_hash=no_hash, follow_links=follow_links, resume=resume, overwrite=overwrite)
+    jobs = process_count(jobs)
+    cluster = None if cluster is None else text("cluster", cluster)
+    file_timeout = number("file_timeout", file_timeout, least=0, below=TIMEOUT_MAX)
     sources = path_texts(sources, "a source")
     include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
-    output, log = path_of(output, "output"), None if log is None else path_of(log, "--log")
+    output, log = path_of(output, "output"), optional_path(log, "--log")
     shard_size = whole_number("shard_size", shard_size, least=1)
     as_text = str(output) == "-" or is_c2v(output)
     if no_hash and not as_text:

@@ -11,9 +11,19 @@ from code2vec.api.train import Trained
 from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import EncodedData, open_data
 from code2vec.datasets.labelled_methods import LabelReport
+from code2vec.datasets.splits import check_split
 from code2vec.datasets.unknown_words import UnknownShares, unknown_shares
 from code2vec.extractor.errors import SettingError
-from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of
+from code2vec.extractor.file_arguments import (
+    FilePath,
+    Globs,
+    Paths,
+    optional_path,
+    path_of,
+    paths_of,
+    texts_of,
+)
+from code2vec.extractor.setting_checks import flags, process_count
 from code2vec.extractor.short_repr import short_repr
 from code2vec.models.event_log import check_events
 from code2vec.models.run_start import find_start, training_claimed
@@ -110,10 +120,16 @@ def finetune(
             data or settings.
         OutputError: if `output` exists or cannot be written, or an unfinished training is there.
     """
+    flags(extend_vocabulary=extend_vocabulary, resume=resume)
+    flags(drop_checkpoint=drop_checkpoint, overwrite=overwrite)
+    jobs = process_count(jobs)
+    check_split(split_by, split)
+    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
     paths, output, base = paths_of(data), path_of(output, "output"), open_model(model)
     train = further_config(config, settings, base.config)
     refuse_devices(train.devices)
-    tensorboard = None if tensorboard is None else path_of(tensorboard, "--tensorboard")
+    labels = optional_path(labels, "--labels")
+    tensorboard = optional_path(tensorboard, "--tensorboard")
     given = [*paths, base.path, *(path for path in (config, labels) if path is not None)]
     with training_claimed(output, tensorboard):  # before any work
         start = find_start(output, overwrite=overwrite, resume=resume, inputs=given)
@@ -126,7 +142,7 @@ def finetune(
                 split_by=split_by,
                 split=split,
                 seed=train.seed,
-                labels=None if labels is None else str(path_of(labels, "--labels")),
+                labels=None if labels is None else str(labels),
                 vocabulary_from=str(base.path),
                 extend_vocabulary=extend_vocabulary,
                 jobs=jobs,

@@ -11,8 +11,9 @@ from code2vec.extractor.extract_files import Progress, extract_files
 from code2vec.extractor.file_arguments import Globs, Paths
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.report import ExtractionReport
+from code2vec.extractor.setting_checks import process_count
 from code2vec.extractor.short_repr import short_repr
-from code2vec.models.saved_model import Model, open_model
+from code2vec.models.saved_model import Model
 
 _CHUNK = 512  # methods that are predicted together, unless the sources end before
 
@@ -71,7 +72,8 @@ def predict(
         SettingError: if a setting is not allowed.
         InputError: if the model is incomplete, a source is missing, or no method is found.
     """
-    predictor = Predictor(open_model(model), top_k, contexts, attention)
+    jobs = process_count(jobs)
+    predictor = Predictor(model, top_k, contexts, attention)
     shown = _Shown()
     extractions = extract_files(
         sources,

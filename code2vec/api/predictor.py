@@ -51,12 +51,14 @@ class Predictor:
             SettingError: if a setting is not allowed, or the model lacks the weights for it.
             InputError: if the model is incomplete.
         """
+        top_k = whole_number("top_k", top_k, least=1)
+        contexts = whole_number("contexts", contexts, least=0)
         opened = open_model(model)
         opened.config.with_attention(attention)  # refused before anything is read
         for name, value in (
             ("model", opened),
-            ("top_k", whole_number("top_k", top_k, least=1)),
-            ("contexts", whole_number("contexts", contexts, least=0)),
+            ("top_k", top_k),
+            ("contexts", contexts),
             ("attention", attention),
         ):
             object.__setattr__(self, name, value)

@@ -10,6 +10,7 @@ import click
 
 from code2vec.datasets.outputs import whole
 from code2vec.extractor.file_arguments import FilePath, path_of
+from code2vec.extractor.setting_checks import flags
 
 STEPS = (
     ("Java methods to path-contexts", "extract java -o shards --log skipped.jsonl"),
@@ -56,6 +57,7 @@ def quickstart(directory: FilePath, *, overwrite: bool = False) -> Path:
     """
     from code2vec.cli import main
 
+    flags(overwrite=overwrite)
     directory = path_of(directory, "directory")
     with whole(directory, overwrite, directory=True) as partial:
         partial.mkdir()

@@ -10,8 +10,18 @@ from code2vec.api.settings import configs, refuse_devices
 from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.labelled_methods import LabelReport
+from code2vec.datasets.splits import check_split
 from code2vec.extractor.errors import SettingError
-from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of
+from code2vec.extractor.file_arguments import (
+    FilePath,
+    Globs,
+    Paths,
+    optional_path,
+    path_of,
+    paths_of,
+    texts_of,
+)
+from code2vec.extractor.setting_checks import flags, process_count
 from code2vec.extractor.short_repr import short_repr
 from code2vec.models.event_log import check_events
 from code2vec.models.run_start import find_start, training_claimed
@@ -104,9 +114,14 @@ def train(
         OutputError: if `output` exists or cannot be written, or an unfinished training is there.
     """
     model, settings = configs(config, hyper_parameters)
+    flags(resume=resume, drop_checkpoint=drop_checkpoint, overwrite=overwrite)
+    jobs = process_count(jobs)
+    check_split(split_by, split)
+    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
     paths, output = paths_of(data), path_of(output, "output")
     refuse_devices(settings.devices)
-    tensorboard = None if tensorboard is None else path_of(tensorboard, "--tensorboard")
+    labels = optional_path(labels, "--labels")
+    tensorboard = optional_path(tensorboard, "--tensorboard")
     given = [*paths, *(path for path in (config, labels) if path is not None)]
     with training_claimed(output, tensorboard):  # before any work
         start = find_start(output, overwrite=overwrite, resume=resume, inputs=given)
@@ -124,7 +139,7 @@ def train(
                 split_by=split_by,
                 split=split,
                 seed=settings.seed,
-                labels=None if labels is None else str(path_of(labels, "--labels")),
+                labels=None if labels is None else str(labels),
                 jobs=jobs,
                 include=include,
                 exclude=exclude,

@@ -22,6 +22,7 @@ from code2vec.extractor.errors import InputError
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of, texts_of
 from code2vec.extractor.quantity import quantity
 from code2vec.extractor.report import ExtractionReport
+from code2vec.extractor.setting_checks import flags, one_of, process_count
 from code2vec.extractor.short_repr import short_repr
 from code2vec.models.numpy_model import infer
 from code2vec.models.saved_model import Model, SavedModel, open_model
@@ -103,6 +104,10 @@ def vectors(
         MismatchError: if inputs and model do not fit together.
         OutputError: if `output` exists or cannot be written.
     """
+    flags(overwrite=overwrite)
+    jobs = process_count(jobs)
+    if split is not None:
+        one_of("split", split, SPLITS)
     paths, output = paths_of(sources), path_of(output, "output")
     include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
     check_vector_path(output)

@@ -3,7 +3,8 @@
 import os
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NoReturn
 
 import click
@@ -16,11 +17,26 @@ _NO_MEMORY = (
     "there is too little memory for this: give it more, or make the work smaller (fewer words in "
     "`prepare`, a smaller `train --batch-size`, fewer --jobs)"
 )
+# the error whose text is the whole help; older versions of click print it themselves
+_NO_ARGUMENTS = getattr(click.exceptions, "NoArgsIsHelpError", ())
 INTERRUPTED = 130  # as shells report SIGINT
 
 
 class _WrongValue(click.ClickException):
     exit_code = 2
+
+
+@contextmanager
+def _usage_errors() -> Iterator[None]:
+    """Puts what click says of wrong options on one line, as every other error is."""
+    try:
+        yield
+    except _NO_ARGUMENTS:
+        raise
+    except click.UsageError as error:
+        message = " ".join(error.format_message().split())
+        command = error.ctx.command_path if error.ctx else "code2vec"
+        raise _WrongValue(f"{message} See `{command} --help`.") from error
 
 
 class Code2VecGroup(click.Group):
@@ -45,10 +61,16 @@ class Code2VecGroup(click.Group):
                 raise
             _end(lost)
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Reads the options before the command's name."""
+        with _usage_errors():
+            return super().make_context(*args, **extra)
+
     def invoke(self, ctx: click.Context) -> object:
         """Runs the command; exits with 2 for a bad value and 1 for what failed."""
         try:
-            return _invoked(super().invoke, ctx)
+            with _usage_errors():
+                return _invoked(super().invoke, ctx)
         except Code2VecError as error:
             message = _with_notes(" ".join(str(error).split()), error)
             if isinstance(error, SettingError):
