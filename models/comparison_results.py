@@ -236,7 +236,7 @@ def _order(rows: Sequence[Record]) -> list[str]:
     """The order by F1, and how far it can be trusted."""
     seeds = len(rows[0]["seeds"])
     shown = [f"{row['name']} {_figure(row['scores']['f1'])}" for row in _ranked(rows)]
-    sentences = [f"F1 on the test split, best first: {', '.join(shown)}."]
+    sentences = [f"F1 (paper's rule) on the test split, best first: {', '.join(shown)}."]
     for pair in differences(rows):
         ahead = f"{pair['better']} is ahead of {pair['worse']} by {pair['f1']:.4f}"
         if pair["spreads"] is None:

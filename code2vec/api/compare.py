@@ -63,9 +63,8 @@ class Comparison:
         """The table and what it says, in lines for people."""
         columns = ("precision", "recall", "f1", "exact_match")
         width = max(len(row["name"]) for row in self.results["designs"])
-        lines = [
-            f"{'':<{width}}  {'precision':>15}  {'recall':>15}  {'F1':>15}  {'exact match':>15}"
-        ]
+        heads = ("precision", "recall", "F1 (paper)", "exact match")
+        lines = [f"{'':<{width}}  " + "  ".join(f"{head:>15}" for head in heads)]
         for row in self.results["designs"]:
             shown = "  ".join(f"{_shown(row['scores'][column]):>15}" for column in columns)
             lines.append(f"{row['name']:<{width}}  {shown}")

@@ -25,6 +25,7 @@ _LINES = tuple(f"#0500{number:02x}" for number in range(1, 9))  # of the rows, i
 _ROLES = {_TEXT: "--text", _MUTED: "--muted", _GRID: "--line", _PAPER: "--paper"} | {
     colour: f"--row-{number}" for number, colour in enumerate(_LINES, start=1)
 }
+_WIDE, _NARROW = 9.5, 4.3  # inches
 _MARKERS = "osD^vPX*"  # a row is known by its marker and dashes, too
 _DASHES: tuple[Any, ...] = ("-", "--", (0, (1, 1.2)), "-.", (0, (5, 1, 1, 1, 1, 1)), "-", "--", ":")
 _STYLE: dict[Any, Any] = {
@@ -59,7 +60,8 @@ _STYLE: dict[Any, Any] = {
 class Drawing:
     """A figure for the page."""
 
-    svg: str
+    svg: str  # for a wide page, where panels stand side by side
+    narrow_svg: str  # for a phone, where they stand one below the other
     alternative: str  # what it shows, in words
 
 
@@ -67,7 +69,10 @@ def f1_bars(rows: Sequence[Row]) -> Drawing:
     """F1 of each design from zero; beside it closer, with the spread and each seed."""
 
     def draw(figure: Figure) -> None:
-        whole, closer = figure.subplots(1, 2, sharey=True, width_ratios=(3, 2))
+        if _is_narrow(figure):
+            whole, closer = figure.subplots(2, 1, sharey=True)
+        else:
+            whole, closer = figure.subplots(1, 2, sharey=True, width_ratios=(3, 2))
         for place, row in enumerate(rows):
             f1 = row["scores"]["f1"]
             whole.barh(place, f1["mean"], height=0.6, color=_colour(place), alpha=0.85)
@@ -80,20 +85,24 @@ def f1_bars(rows: Sequence[Row]) -> Drawing:
                 fontweight="bold",
             )
             _spread(closer, place, f1)
-        whole.set_yticks(range(len(rows)), [row["name"] for row in rows])
-        whole.tick_params(axis="y", length=0, labelcolor=_TEXT)
+        names = [row["name"] for row in rows]
+        if _is_narrow(figure):
+            names = [name.replace(":", ":\n") for name in names]
+        whole.set_yticks(range(len(rows)), names)
         whole.invert_yaxis()
         whole.margins(x=0.16)
         whole.set_xlim(left=0)
-        closer.tick_params(axis="y", length=0)
         closer.margins(x=0.08)
         closer.xaxis.set_major_locator(MaxNLocator(4))
-        for axes, title in ((whole, "F1 on the test split"), (closer, "Closer: spread and seeds")):
+        for axes, title in ((whole, "F1 (paper's rule)"), (closer, "Closer: spread and seeds")):
+            axes.tick_params(axis="y", length=0, labelcolor=_TEXT)
             axes.grid(visible=False, axis="y")
             axes.set_title(title)
 
     shown = ", ".join(f"{row['name']} {_figure(row['scores']['f1'])}" for row in rows)
-    return _drawing("f1", (9.5, 1.1 + 0.42 * len(rows)), draw, f"Bars of F1: {shown}.")
+    height = 1.1 + 0.42 * len(rows)
+    sizes = ((_WIDE, height), (_NARROW, 2.4 * height))
+    return _drawing("f1", sizes, draw, f"Bars of F1 (paper's rule): {shown}.")
 
 
 def _spread(axes: Axes, place: int, value: Row) -> None:
@@ -113,7 +122,7 @@ def _spread(axes: Axes, place: int, value: Row) -> None:
 
 def learning_curves(rows: Sequence[Row]) -> Drawing:
     """Validation F1 and training loss after each epoch."""
-    panels = (("validation_f1", "Validation strict F1"), ("loss", "Training loss"))
+    panels = (("validation_f1", "Validation F1 (strict rule)"), ("loss", "Training loss"))
     first, last = rows[0]["curves"][0]["epoch"], rows[0]["curves"][-1]["epoch"]
     shown = ", ".join(
         f"{row['name']} from {_mean(row['curves'][0]['validation_f1'])} "
@@ -157,7 +166,7 @@ def f1_by_size(rows: Sequence[Row]) -> Drawing:
         upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(4, 1))
         for place, row in enumerate(rows):
             _line(upper, range(len(sizes)), [size["f1"] for size in row["by_size"]], place, row)
-        upper.set_title("F1")
+        upper.set_title("F1 (paper's rule)")
         upper.set_ylim(bottom=0)
         lower.bar(
             range(len(sizes)),
@@ -168,7 +177,8 @@ def f1_by_size(rows: Sequence[Row]) -> Drawing:
         )
         lower.set_title("Methods")
         lower.yaxis.set_major_locator(MaxNLocator(2, integer=True))
-        lower.set_xticks(range(len(sizes)), [size_name(size) for size in sizes])
+        turned = 60 if _is_narrow(figure) else 0
+        lower.set_xticks(range(len(sizes)), [size_name(size) for size in sizes], rotation=turned)
         lower.set_xlabel("Contexts of a method")
         for axes in (upper, lower):
             axes.grid(visible=False, axis="x")
@@ -179,7 +189,12 @@ def f1_by_size(rows: Sequence[Row]) -> Drawing:
         + ", ".join(f"{size_name(size)} contexts {_mean(size['f1'])}" for size in row["by_size"])
         for row in rows
     )
-    return _drawing("size", (9.5, 5), draw, f"Lines of F1 by method size: {shown}.")
+    return _drawing(
+        "size",
+        ((_WIDE, 5), (_NARROW, 5)),
+        draw,
+        f"Lines of F1 (paper's rule) by method size: {shown}.",
+    )
 
 
 def _is_training(row: Row) -> bool:
@@ -193,7 +208,8 @@ def _over_epochs(
     """One panel a quantity, one line a row, over the epochs."""
 
     def draw(figure: Figure) -> None:
-        all_axes = figure.subplots(1, len(panels), squeeze=False)[0]
+        below, beside = (len(panels), 1) if _is_narrow(figure) else (1, len(panels))
+        all_axes = figure.subplots(below, beside, squeeze=False).ravel()
         for axes, (quantity, title) in zip(all_axes, panels, strict=True):
             for number, row in enumerate(rows):
                 values = [line[quantity] for line in row["curves"]]
@@ -206,7 +222,8 @@ def _over_epochs(
             axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         _legend(figure, all_axes[0])
 
-    return _drawing(name, (9.5, 3.8), draw, alternative)
+    sizes = ((_WIDE, 3.8), (_NARROW, 1 + 2.8 * len(panels)))
+    return _drawing(name, sizes, draw, alternative)
 
 
 def _line(axes: Axes, places: Sequence[int], values: Sequence[Row], number: int, row: Row) -> None:
@@ -228,13 +245,14 @@ def _line(axes: Axes, places: Sequence[int], values: Sequence[Row], number: int,
 
 
 def _legend(figure: Figure, axes: Axes) -> None:
-    """One legend above all panels."""
+    """One legend above all panels, in as many columns as fit beside each other."""
     handles, labels = axes.get_legend_handles_labels()
+    column = 0.75 + 0.08 * max(map(len, labels), default=0)  # inches: the line's sample, the text
     figure.legend(
         handles,
         labels,
         loc="outside upper left",
-        ncols=len(labels) if len(labels) < 6 else 4,
+        ncols=min(len(labels), max(1, int(figure.get_figwidth() / column))) or 1,
         handlelength=3.2,
         labelcolor=_TEXT,
     )
@@ -253,16 +271,26 @@ def _mean(value: Row) -> str:
     return "–" if value["mean"] is None else f"{value['mean']:.3f}"
 
 
+def _is_narrow(figure: Figure) -> bool:
+    return bool(figure.get_figwidth() <= _NARROW)
+
+
 def _drawing(
-    name: str, size: tuple[float, float], draw: Callable[[Figure], None], alternative: str
+    name: str,
+    sizes: tuple[tuple[float, float], tuple[float, float]],
+    draw: Callable[[Figure], None],
+    alternative: str,
 ) -> Drawing:
-    """Draws a figure of so many inches, and makes its SVG fit for a page."""
-    written = io.StringIO()
-    with mpl.rc_context(_STYLE):
-        figure = Figure(figsize=size, layout="constrained")
-        draw(figure)
-        figure.savefig(written, format="svg", transparent=True, metadata={"Date": None})
-    return Drawing(_for_page(written.getvalue(), name, alternative), alternative)
+    """Draws a figure of two sizes (width and height in inches), wide and narrow, for the page."""
+    drawn = []
+    for size, kind in zip(sizes, (name, f"{name}-narrow"), strict=True):
+        written = io.StringIO()
+        with mpl.rc_context(_STYLE):
+            figure = Figure(figsize=size, layout="constrained")
+            draw(figure)
+            figure.savefig(written, format="svg", transparent=True, metadata={"Date": None})
+        drawn.append(_for_page(written.getvalue(), kind, alternative))
+    return Drawing(*drawn, alternative)
 
 
 def _for_page(svg: str, name: str, alternative: str) -> str:

@@ -28,10 +28,10 @@ def page(results: Results) -> str:
     """
     rows = results["designs"]
     figures: list[tuple[str, Drawing | None, str | None]] = [
-        ("F1 with its spread", f1_bars(rows), None),
+        ("F1 (paper's rule) with its spread", f1_bars(rows), None),
         ("Learning curves", learning_curves(rows), _curve_table(rows)),
         ("Attention over the epochs", attention_curves(rows), _attention_table(rows)),
-        ("F1 by method size", f1_by_size(rows), _size_table(rows)),
+        ("F1 (paper's rule) by method size", f1_by_size(rows), _size_table(rows)),
     ]
     template = Template(files(__package__).joinpath("page.html").read_text(encoding="utf-8"))
     return template.substitute(
@@ -68,24 +68,25 @@ def _figure(title: str, drawing: Drawing, table: str | None) -> str:
     numbers = f"<details><summary>The numbers</summary>{table}</details>" if table else ""
     return (
         f"<section><h2>{escape(title)}</h2>"
-        f'<figure><div class="drawing" tabindex="0">{drawing.svg}</div></figure>{numbers}</section>'
+        f'<figure><div class="drawing wide">{drawing.svg}</div>'
+        f'<div class="drawing narrow">{drawing.narrow_svg}</div></figure>{numbers}</section>'
     )
 
 
 def _score_table(rows: Sequence[Results]) -> str:
     """The table of the paper's section 6, and more scores."""
     columns: list[tuple[str, str]] = [
-        ("Precision", "precision"),
-        ("Recall", "recall"),
-        ("F1", "f1"),
+        ("Precision (paper's rule)", "precision"),
+        ("Recall (paper's rule)", "recall"),
+        ("F1 (paper's rule)", "f1"),
         ("Exact match", "exact_match"),
         ("Top 5", "top_5"),
-        ("Strict F1", "strict_f1"),
+        ("F1 (strict rule)", "strict_f1"),
     ]
     lines = [
         [_share(row["scores"][name]) for _, name in columns] + [_paper(row["name"])] for row in rows
     ]
-    heads = [title for title, _ in columns] + ["F1 in the paper"]
+    heads = [title for title, _ in columns] + ["F1 printed in the paper"]
     return _table("Design", heads, _names(rows), lines, best=max, compared=len(columns))
 
 
@@ -128,7 +129,7 @@ def _curve_table(rows: Sequence[Results]) -> str:
     losses = [[_number(line["loss"], 1, 3) for line in row["curves"]] for row in rows]
     heads = [f"Epoch {epoch}" for epoch in epochs]
     return (
-        _table("Validation F1", heads, _names(rows), lines)
+        _table("Validation F1 (strict rule)", heads, _names(rows), lines)
         + _table("Training loss", heads, _names(rows), losses)
     )  # fmt: skip
 
@@ -150,7 +151,7 @@ def _size_table(rows: Sequence[Results]) -> str:
         [(f"{size['methods']:,}", None), *(_share(row["by_size"][place]["f1"]) for row in rows)]
         for place, size in enumerate(sizes)
     ]
-    return _table("Contexts", heads, [size_name(size) for size in sizes], lines)
+    return _table("Contexts; F1 (paper's rule)", heads, [size_name(size) for size in sizes], lines)
 
 
 def _rate_table(grid: Sequence[Results]) -> str:
@@ -172,7 +173,7 @@ def _rate_table(grid: Sequence[Results]) -> str:
         )
     heads = [f"{rate:g}" for rate in rates]
     epochs = quantity(grid[0]["epochs"], "epoch")
-    note = f"<p>Validation F1 after {epochs} at most; ★ marks the rate chosen.</p>"
+    note = f"<p>Validation F1 (strict rule) after {epochs} at most; ★ marks the rate chosen.</p>"
     return note + _table("Design", heads, names, lines)
 
 
@@ -202,7 +203,14 @@ def _training_table(records: Sequence[Results]) -> str:
                     (f"{seconds:,.0f}", None),
                 ]
             )
-    heads = ["Learning rate", "Best epoch", "Validation F1", "F1", "Exact match", "Seconds in all"]
+    heads = [
+        "Learning rate",
+        "Best epoch",
+        "Validation F1 (strict rule)",
+        "F1 (paper's rule)",
+        "Exact match",
+        "Seconds in all",
+    ]
     return _table("Training", heads, names, lines)
 
 
@@ -278,7 +286,8 @@ def _table(
 
 def _cell(text: str, best: bool) -> str:
     mean, sign, spread = text.partition(" ± ")
-    inner = f"<strong>{escape(mean)}</strong>" if best else escape(mean)
+    tag = "strong" if best else "span"
+    inner = f'<{tag} class="mean">{escape(mean)}</{tag}>'
     if sign:
         inner += f' <span class="spread">± {escape(spread)}</span>'
     return f"<td>{inner}</td>"
