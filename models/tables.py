@@ -12,7 +12,7 @@ from code2vec.datasets.checksums import CheckedArray
 
 Tensor: TypeAlias = Any  # Keras ships no types; its ops take and give backend tensors
 
-_BLOCK = 65_536  # rows read at once
+_BLOCK = 16_384  # rows read at once: two blocks are held where one follows the other
 
 
 def rows(table: keras.Variable, indices: Tensor) -> Tensor:

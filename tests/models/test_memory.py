@@ -126,7 +126,7 @@ def test_a_table_is_read_from_disk_without_copies(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", script, tmp_path / "w"], capture_output=True, check=True
     )
-    assert int(done.stdout) * 1024 < 1.5 * values.nbytes  # its pages on disk, and a block
+    assert int(done.stdout) * 1024 < 1.25 * values.nbytes  # its pages on disk, and two blocks
     odd = keras.Variable(np.zeros(3, np.float32))
     assign_rows(odd, np.arange(3, dtype=np.float32))
     assert np.array_equal(odd, [0, 1, 2])
