@@ -282,15 +282,23 @@ def _drawing(
     alternative: str,
 ) -> Drawing:
     """Draws a figure of two sizes (width and height in inches), wide and narrow, for the page."""
-    drawn = []
-    for size, kind in zip(sizes, (name, f"{name}-narrow"), strict=True):
-        written = io.StringIO()
-        with mpl.rc_context(_STYLE):
-            figure = Figure(figsize=size, layout="constrained")
-            draw(figure)
-            figure.savefig(written, format="svg", transparent=True, metadata={"Date": None})
-        drawn.append(_for_page(written.getvalue(), kind, alternative))
-    return Drawing(*drawn, alternative)
+    wide, narrow = sizes
+    return Drawing(
+        _svg(name, wide, draw, alternative),
+        _svg(f"{name}-narrow", narrow, draw, alternative),
+        alternative,
+    )
+
+
+def _svg(
+    name: str, size: tuple[float, float], draw: Callable[[Figure], None], alternative: str
+) -> str:
+    written = io.StringIO()
+    with mpl.rc_context(_STYLE):
+        figure = Figure(figsize=size, layout="constrained")
+        draw(figure)
+        figure.savefig(written, format="svg", transparent=True, metadata={"Date": None})
+    return _for_page(written.getvalue(), name, alternative)
 
 
 def _for_page(svg: str, name: str, alternative: str) -> str:
