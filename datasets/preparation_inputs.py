@@ -21,6 +21,7 @@ from code2vec.extractor.extract_files import extract_files
 from code2vec.extractor.file_kinds import is_prepared
 from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import FileExtraction, Method
+from code2vec.extractor.setting_checks import process_count
 from code2vec.extractor.source_files import STANDARD_INPUT, open_sources
 
 BLOCK_CONTEXTS = 500_000  # contexts of freshly extracted methods that make a block
@@ -168,7 +169,12 @@ def read_input(
         jobs: threads that parse, or processes that extract; None: what is best here.
         extracted: told of each Java file.
         make: called with each block, in the threads that parse.
+
+    Raises:
+        SettingError: at the call, if `jobs` is not allowed.
+        InputError: at the call, if the input is missing or unreadable; later, if it is damaged.
     """
+    jobs = process_count(jobs)
 
     def made(block: MethodBlock) -> tuple[MethodBlock, Result]:
         return block, make(block)
@@ -177,17 +183,16 @@ def read_input(
         files = extract_files(
             entry.paths, config=config, jobs=jobs, include=entry.include, exclude=entry.exclude
         )
-        yield from map(made, blocks_of_files(files, extracted))
-    elif entry.kind == "c2v":
+        return map(made, blocks_of_files(files, extracted))
+    if entry.kind == "c2v":
         path, name = entry.paths[0], entry.name
-        yield from ordered_map(
+        return ordered_map(
             lambda chunk: made(parse_chunk(chunk[1], path, name, chunk[0])),
             read_chunks(path),
             jobs,
         )
-    else:
-        rows = read_shard_batches(entry.paths[0], BLOCK_COLUMNS)
-        yield from ordered_map(lambda batch: made(block_of_rows(batch)), rows, jobs)
+    rows = read_shard_batches(entry.paths[0], BLOCK_COLUMNS)
+    return ordered_map(lambda batch: made(block_of_rows(batch)), rows, jobs)
 
 
 def blocks_of_files(

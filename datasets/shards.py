@@ -283,10 +283,14 @@ def read_shard_batches(
         batch_methods: rows a batch, at most.
 
     Raises:
-        InputError: if a shard is missing, damaged or foreign.
-        MismatchError: if the shards' settings differ.
+        InputError: at the call, if a shard is missing or foreign; later, if one is damaged.
+        MismatchError: at the call, if the shards' settings differ.
     """
     read_settings(path)
+    return _shard_batches(path, columns, batch_methods)
+
+
+def _shard_batches(path: Path, columns: list[str] | None, batch_methods: int) -> Iterator[Any]:
     for file in shard_files(path):
         sealed = check_seal(file, body=True)
         if not sealed:

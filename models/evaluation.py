@@ -131,13 +131,25 @@ def method_scores(
     precision: str = "float32",
     progress: Callable[[int], None] | None = None,
 ) -> Iterator[Scores]:
-    """The scores of each method, in their order; `evaluate_bags` adds them up."""
+    """The scores of each method, in their order; `evaluate_bags` adds them up.
+
+    The model is applied at the call, the scores are computed as they are asked for.
+
+    Raises:
+        SettingError: if there is no such kind of attention.
+    """
     predictions = best_rows(model, bags, attention, batch_size, progress, precision)
     words = words_of(model, predictions)
     contexts, labels = (bags.known > 0).tolist(), bags.labels.tolist()
-    for method, rows in enumerate(predictions.tolist()):
-        best = [words[row] for row in rows if row > 0]
-        yield score(truths[method], best, known_label=labels[method] > 0, contexts=contexts[method])
+    return (
+        score(
+            truths[method],
+            [words[row] for row in rows if row > 0],
+            known_label=labels[method] > 0,
+            contexts=contexts[method],
+        )
+        for method, rows in enumerate(predictions.tolist())
+    )
 
 
 def words_of(model: SavedModel, rows: NDArray[np.int32]) -> dict[int, str]:

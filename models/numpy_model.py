@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from code2vec.datasets.batches import Batch, pack
 from code2vec.datasets.checksums import CheckedArray
 from code2vec.datasets.encoded_bags import EncodedBags
+from code2vec.extractor.setting_checks import whole_number
 from code2vec.extractor.short_repr import short_repr
 from code2vec.models.config import ModelConfig
 from code2vec.models.numpy_attention import attend
@@ -56,11 +57,21 @@ def infer(
         batch_size: methods at a time.
 
     Raises:
-        SettingError: if there is no such kind of attention, or the model lacks its weights.
+        SettingError: at the call, if a number is not allowed, there is no such kind of attention,
+            or the model lacks its weights.
         InputError: if a result is not a finite number.
     """
+    top_k = whole_number("top_k", top_k, least=0)
+    batch_size = whole_number("batch_size", batch_size, least=1)
     config = model.config.with_attention(attention)
     top_k = min(top_k, len(model.weights["label_table"]) - 1)
+    return _inferences(model, bags, config, top_k, batch_size)
+
+
+def _inferences(
+    model: SavedModel, bags: EncodedBags, config: ModelConfig, top_k: int, batch_size: int
+) -> Iterator[Inference]:
+    """The inferences for all methods, `batch_size` at a time."""
     for start in range(0, len(bags), batch_size):
         methods = np.arange(start, min(start + batch_size, len(bags)))
         with np.errstate(over="ignore", invalid="ignore"):  # the results are looked at

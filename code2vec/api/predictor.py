@@ -1,7 +1,8 @@
 """A model and what to tell of each method: the step from methods to predictions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,11 +13,15 @@ from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoding import encode_block, encode_methods
 from code2vec.datasets.method_blocks import METHOD_SCHEMA, block_of_methods
 from code2vec.datasets.tasks import CLASSES_TASK
+from code2vec.extractor.errors import SettingError
 from code2vec.extractor.method import Method
 from code2vec.extractor.setting_checks import whole_number
 from code2vec.extractor.short_repr import short_repr
 from code2vec.models.numpy_model import Inference, infer
 from code2vec.models.saved_model import Model, SavedModel, open_model
+
+MethodAttention: TypeAlias = tuple[tuple[NameGuess, ...], bool | None, Attention]
+"""Names of a method, best first; whether its own is known, None of classes; the attention on it."""
 
 
 @dataclass(frozen=True, init=False)
@@ -72,16 +77,26 @@ class Predictor:
             attention=self.attention or self.model.config.attention,
         )
 
-    def predict(self, methods: Sequence[Method]) -> Iterator[Prediction]:
-        """One prediction a method, in their order.
+    def predict(self, methods: Iterable[Method]) -> Iterator[Prediction]:
+        """One prediction per method, in their order, computed as they are asked for.
 
         Args:
             methods: extracted with the settings of the model's data; with path strings if
                 contexts are asked for.
+
+        Raises:
+            SettingError: at the call, if these are not methods, or lack path strings.
+            InputError: if a result of the model is not a finite number.
         """
+        methods = _methods(methods, with_paths=self.contexts > 0)
         block = block_of_methods(methods)
         bags = encode_block(block, self.model.vocabularies)
         contexts = BlockContexts.of(block, self.model) if self.contexts else None
+        return self._predictions(methods, bags, contexts)
+
+    def _predictions(
+        self, methods: Sequence[Method], bags: EncodedBags, contexts: BlockContexts | None
+    ) -> Iterator[Prediction]:
         for inference in infer(self.model, bags, attention=self.attention, top_k=self.top_k):
             names = self._names(inference)
             owners = inference.context_methods - inference.methods[0]
@@ -101,22 +116,32 @@ class Predictor:
                     task=self.model.manifest.task,
                 )
 
-    def attention_on(
-        self, methods: Sequence[Method]
-    ) -> Iterator[tuple[tuple[NameGuess, ...], bool | None, Attention]]:
-        """Of each method: names, best first; whether the model knows its own; the attention."""
-        block = block_of_methods(methods)
+    def attention_on(self, methods: Iterable[Method]) -> Iterator[MethodAttention]:
+        """Of each method: names, best first; whether the model knows its own; the attention.
+
+        Raises:
+            SettingError: at the call, if these are not methods.
+            InputError: if a result of the model is not a finite number.
+        """
+        block = block_of_methods(_methods(methods))
         bags = encode_block(block, self.model.vocabularies)
-        contexts = BlockContexts.of(block, self.model)
+        return self._attentions(bags, BlockContexts.of(block, self.model))
+
+    def _attentions(self, bags: EncodedBags, contexts: BlockContexts) -> Iterator[MethodAttention]:
         for inference in infer(self.model, bags, attention=self.attention, top_k=self.top_k):
             names = self._names(inference)
             for place, row in enumerate(inference.methods.tolist()):
                 known = self._knows_label(bags, row)
                 yield names[place], known, contexts.attention(bags, inference, row)
 
-    def vectors(self, methods: Sequence[Method]) -> NDArray[np.float32]:
-        """The code vectors of methods, `(methods, code_dim)`; zeros where no context is known."""
-        bags = encode_methods(methods, self.model.vocabularies)
+    def vectors(self, methods: Iterable[Method]) -> NDArray[np.float32]:
+        """The code vectors of methods, `(methods, code_dim)`; zeros where no context is known.
+
+        Raises:
+            SettingError: if these are not methods.
+            InputError: if a result of the model is not a finite number.
+        """
+        bags = encode_methods(_methods(methods), self.model.vocabularies)
         parts = [part.code_vectors for part in infer(self.model, bags, attention=self.attention)]
         return np.concatenate(parts or [np.zeros((0, self.model.config.code_dim), np.float32)])
 
@@ -157,6 +182,23 @@ class Predictor:
             )
             for weight, (source, path, target), equal in sorted(found)[: self.contexts]
         )
+
+
+def _methods(given: Any, *, with_paths: bool = False) -> list[Method]:
+    """The methods that an argument gives."""
+    methods = list(given) if isinstance(given, Iterable) else [given]
+    for method in methods:
+        if not isinstance(method, Method):
+            raise SettingError(
+                "methods must be those that `extract_source` found, its `.methods`. "
+                f"Received: {type(method).__name__}"
+            )
+        if with_paths and method.path_strings is None:
+            raise SettingError(
+                f"{method.id} has no path strings, which contexts are shown by: extract it with "
+                "path_strings=True"
+            )
+    return methods
 
 
 def _lines(method: Method, contexts: list[int]) -> tuple[tuple[int, int], ...]:

@@ -6,7 +6,11 @@ from typing import Any
 import pytest
 
 import code2vec
+from code2vec.datasets.encoding import encode_methods
+from code2vec.extractor.errors import SettingError
+from code2vec.models.numpy_model import infer
 
+OLD_MODEL = Path(__file__).parents[1] / "old_files" / "0.1.0" / "model"
 CORPUS = Path(__file__).parents[2] / "datasets" / "data" / "quickstart"
 STACK = CORPUS / "weather" / "NumberStack.java"
 
@@ -51,3 +55,29 @@ def test_prepare_from_sources_tells_what_was_skipped(tmp_path: Path) -> None:
     extraction = made.report.extraction
     assert extraction is not None
     assert made.summary().endswith("\n".join(extraction.summary()))
+
+
+def test_a_predictor_refuses_at_the_call() -> None:
+    predictor = code2vec.Predictor(OLD_MODEL, contexts=1)
+    found = code2vec.extract_source(STACK.read_bytes(), file="A.java")
+    for given in (found, STACK, [found], None):
+        for method in (predictor.predict, predictor.attention_on, predictor.vectors):
+            with pytest.raises(SettingError, match=r"methods must be those that `extract_source`"):
+                method(given)  # type: ignore[arg-type]
+    with pytest.raises(SettingError, match="has no path strings"):
+        predictor.predict(found.methods)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"top_k": -1}, "--top-k must be at least 0"),
+        ({"batch_size": 0}, "--batch-size must be at least 1"),
+        ({"attention": "weak"}, "--attention must be one of"),
+        ({"attention": "element-wise"}, "needs weights"),
+    ],
+)
+def test_inference_refuses_at_the_call(settings: dict[str, Any], message: str) -> None:
+    opened = code2vec.open_model(OLD_MODEL)
+    with pytest.raises(SettingError, match=message):
+        infer(opened, encode_methods([], opened.vocabularies), **settings)
