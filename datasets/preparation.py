@@ -20,7 +20,6 @@ from code2vec.datasets.preparation_passes import (
     Found,
     Report,
     SplitArray,
-    VocabularyLimits,
     count_vocabularies,
     drop_training_duplicates,
     encode_found,
@@ -31,9 +30,10 @@ from code2vec.datasets.preparation_passes import (
 )
 from code2vec.datasets.preparation_report import PreparationReport
 from code2vec.datasets.shards import ShardSettings
-from code2vec.datasets.splits import Shares, check_split
+from code2vec.datasets.splits import SHARES, SPLIT_BY, Shares, check_split
 from code2vec.datasets.tasks import CLASSES_TASK, NAMES_TASK, check_task
 from code2vec.datasets.vocabulary import NAMES, Vocabularies, describe_vocabularies
+from code2vec.datasets.vocabulary_limits import VocabularyLimits
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.errors import InputError, SettingError
 from code2vec.extractor.file_arguments import (
@@ -55,16 +55,16 @@ def prepare_data(
     validation: Paths = (),
     test: Paths = (),
     source: Paths = (),
-    split_by: str = "project",
-    split: str = "80/10/10",
+    split_by: str = SPLIT_BY[0],
+    split: str = SHARES,
     seed: int = 0,
     labels: FilePath | None = None,
     vocabulary_from: FilePath | None = None,
     extend_vocabulary: bool = False,
-    token_vocabulary: int = 1_301_136,
-    path_vocabulary: int = 911_417,
-    label_vocabulary: int = 261_245,
-    min_count: int = 1,
+    token_vocabulary: int = VocabularyLimits.tokens,
+    path_vocabulary: int = VocabularyLimits.paths,
+    label_vocabulary: int = VocabularyLimits.labels,
+    min_count: int = VocabularyLimits.min_count,
     drop_duplicates: bool = False,
     overwrite: bool = False,
     extraction: ExtractConfig | None = None,

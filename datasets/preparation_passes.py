@@ -27,11 +27,11 @@ from code2vec.datasets.vocabulary import (
     Vocabularies,
     Vocabulary,
 )
+from code2vec.datasets.vocabulary_limits import VocabularyLimits
 from code2vec.datasets.vocabulary_writer import write_extended, write_vocabulary
 from code2vec.datasets.word_hashes import HashArray
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.report import ExtractionReport
-from code2vec.extractor.setting_checks import whole_number
 from code2vec.extractor.short_repr import short_repr
 
 SOURCE = "source"  # beside SPLITS: the inputs that are to be split
@@ -51,21 +51,6 @@ class PreparationProgress:
 
 Report: TypeAlias = Callable[[PreparationProgress], None]
 SplitArray: TypeAlias = NDArray[np.int8]
-
-
-@dataclass(frozen=True)
-class VocabularyLimits:
-    """Which words get a row."""
-
-    tokens: int = 1_301_136
-    paths: int = 911_417
-    labels: int = 261_245
-    min_count: int = 1  # of all three
-
-    def __post_init__(self) -> None:
-        for name, value in list(vars(self).items()):
-            option = name if name == "min_count" else f"{name[:-1]}_vocabulary"
-            object.__setattr__(self, name, whole_number(option, value, least=1))
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,11 @@ from code2vec.extractor.quantity import quantity
 from code2vec.extractor.setting_checks import one_of
 
 SPLIT_BY = ("project", "file", "method")
+"""What may stay together in one split; the first is the default."""
+
+SHARES = "80/10/10"
+"""Train, validation and test, unless others are asked for."""
+
 _TRIALS = 64  # orders that are tried for few keys: one project may be half of everything
 _FEW_KEYS = 2000
 _GOOD_ENOUGH = 0.05  # of a share: how far a split may be off its share

@@ -11,7 +11,7 @@ from code2vec.api.train import Trained
 from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import EncodedData, open_data
 from code2vec.datasets.labelled_methods import LabelReport
-from code2vec.datasets.splits import check_split
+from code2vec.datasets.splits import SHARES, SPLIT_BY, check_split
 from code2vec.datasets.unknown_words import UnknownShares, unknown_shares
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.file_arguments import (
@@ -71,8 +71,8 @@ def finetune(
     output: FilePath,
     config: FilePath | None = None,
     extend_vocabulary: bool = False,
-    split_by: str = "project",
-    split: str = "80/10/10",
+    split_by: str = SPLIT_BY[0],
+    split: str = SHARES,
     labels: FilePath | None = None,
     jobs: int | None = None,
     include: Globs = (),

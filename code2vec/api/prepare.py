@@ -12,6 +12,8 @@ from code2vec.datasets.outputs import human_size
 from code2vec.datasets.preparation import prepare_data
 from code2vec.datasets.preparation_passes import PreparationProgress, Report
 from code2vec.datasets.preparation_report import PreparationReport
+from code2vec.datasets.splits import SHARES, SPLIT_BY
+from code2vec.datasets.vocabulary_limits import VocabularyLimits
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of
 from code2vec.extractor.quantity import quantity
@@ -62,16 +64,16 @@ def prepare(
     train: Paths = (),
     validation: Paths = (),
     test: Paths = (),
-    split_by: str = "project",
-    split: str = "80/10/10",
+    split_by: str = SPLIT_BY[0],
+    split: str = SHARES,
     seed: int = 0,
     labels: FilePath | None = None,
     vocabulary_from: FilePath | None = None,
     extend_vocabulary: bool = False,
-    token_vocabulary: int = 1_301_136,
-    path_vocabulary: int = 911_417,
-    label_vocabulary: int = 261_245,
-    min_count: int = 1,
+    token_vocabulary: int = VocabularyLimits.tokens,
+    path_vocabulary: int = VocabularyLimits.paths,
+    label_vocabulary: int = VocabularyLimits.labels,
+    min_count: int = VocabularyLimits.min_count,
     drop_duplicates: bool = False,
     overwrite: bool = False,
     jobs: int | None = None,

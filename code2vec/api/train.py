@@ -10,7 +10,7 @@ from code2vec.api.settings import configs, refuse_devices
 from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.labelled_methods import LabelReport
-from code2vec.datasets.splits import check_split
+from code2vec.datasets.splits import SHARES, SPLIT_BY, check_split
 from code2vec.extractor.errors import SettingError
 from code2vec.extractor.file_arguments import (
     FilePath,
@@ -64,8 +64,8 @@ def train(
     *,
     output: FilePath,
     config: FilePath | None = None,
-    split_by: str = "project",
-    split: str = "80/10/10",
+    split_by: str = SPLIT_BY[0],
+    split: str = SHARES,
     labels: FilePath | None = None,
     jobs: int | None = None,
     include: Globs = (),

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from code2vec.cli import options
-from code2vec.models.config import PRECISIONS
+from code2vec.models.config import PRECISIONS, TrainConfig
 
 
 @click.command()
@@ -20,11 +20,13 @@ from code2vec.models.config import PRECISIONS
     help="The part of prepared data that is scored.",
 )
 @options.attention_option
-@click.option("--batch-size", type=click.IntRange(min=1), default=1024, show_default=True)
+@click.option(
+    "--batch-size", type=click.IntRange(min=1), default=TrainConfig.batch_size, show_default=True
+)
 @click.option(
     "--precision",
     type=click.Choice(PRECISIONS),
-    default="float32",
+    default=TrainConfig.precision,
     show_default=True,
     help="Of context vectors; scores of names stay in float32.",
 )

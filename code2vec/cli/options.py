@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from code2vec.datasets.vocabulary_limits import VocabularyLimits
+from code2vec.extractor.config import PARSERS, PROFILES, ExtractConfig
 from code2vec.models.config import ATTENTION_KINDS, TrainConfig
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -93,12 +95,14 @@ limit_options = all_of(
     click.option(
         "--max-path-length",
         type=click.IntRange(min=0),
-        help="Longest path, in edges from leaf to leaf.  [default: 8]",
+        help="Longest path, in edges from leaf to leaf."
+        f"  [default: {ExtractConfig.max_path_length}]",
     ),
     click.option(
         "--max-path-width",
         type=int,
-        help="Largest difference of child ids under the common ancestor.  [default: 2]",
+        help="Largest difference of child ids under the common ancestor."
+        f"  [default: {ExtractConfig.max_path_width}]",
     ),
     click.option(
         "--max-child-id",
@@ -108,24 +112,24 @@ limit_options = all_of(
     click.option(
         "--min-code-length",
         type=click.IntRange(min=0),
-        help="Fewest lines of a method's body.  [default: 1]",
+        help=f"Fewest lines of a method's body.  [default: {ExtractConfig.min_code_length}]",
     ),
     click.option(
         "--max-code-length",
         type=click.IntRange(min=0),
-        help="Most lines of a method's body.  [default: 10000]",
+        help=f"Most lines of a method's body.  [default: {ExtractConfig.max_code_length}]",
     ),
     click.option(
         "--profile",
-        type=click.Choice(["reference", "clean"]),
+        type=click.Choice(PROFILES),
         help="With the reference's faults, or without: then comments change nothing.  "
-        "[default: reference]",
+        f"[default: {ExtractConfig.profile}]",
     ),
     click.option(
         "--include-kinds",
         metavar="KINDS",
         help="What to extract: methods,constructors,lambdas,initializers, or some of these.  "
-        "[default: methods]",
+        f"[default: {ExtractConfig.include_kinds}]",
     ),
     click.option(
         "--mask-self-calls",
@@ -140,9 +144,9 @@ limit_options = all_of(
     ),
     click.option(
         "--parser",
-        type=click.Choice(["tree-sitter", "javalang"]),
+        type=click.Choice(PARSERS),
         help="javalang reads Java 8 only, and refuses a file with an error.  "
-        "[default: tree-sitter]",
+        f"[default: {ExtractConfig.parser}]",
     ),
 )
 
@@ -185,28 +189,28 @@ vocabulary_options = all_of(
     click.option(
         "--token-vocabulary",
         type=click.IntRange(min=1),
-        default=1_301_136,
+        default=VocabularyLimits.tokens,
         show_default=True,
         help="Most tokens to know.",
     ),
     click.option(
         "--path-vocabulary",
         type=click.IntRange(min=1),
-        default=911_417,
+        default=VocabularyLimits.paths,
         show_default=True,
         help="Most paths to know.",
     ),
     click.option(
         "--label-vocabulary",
         type=click.IntRange(min=1),
-        default=261_245,
+        default=VocabularyLimits.labels,
         show_default=True,
         help="Most method names to know.",
     ),
     click.option(
         "--min-count",
         type=click.IntRange(min=1),
-        default=1,
+        default=VocabularyLimits.min_count,
         show_default=True,
         help="Fewest occurrences of a word in training that make it known.",
     ),
