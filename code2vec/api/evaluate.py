@@ -24,6 +24,7 @@ from code2vec.extractor.file_arguments import (
     paths_of,
     texts_of,
 )
+from code2vec.extractor.report import ExtractionReport
 from code2vec.extractor.setting_checks import flags, one_of, process_count
 from code2vec.extractor.short_repr import short_repr
 from code2vec.models.classification_scores import ClassificationScores, score_classes
@@ -45,6 +46,7 @@ class Evaluation:
     baseline: Scores | ClassificationScores  # of always answering with it
     device: str = ""  # what it was computed on
     labels: LabelReport | None = None  # of the table of labels, if there was one
+    extraction: ExtractionReport | None = None  # of Java sources, if there were any
 
     def __repr__(self) -> str:
         return short_repr(
@@ -65,6 +67,7 @@ class Evaluation:
                 *(self.labels.summary() if self.labels else []),
                 self.scores.summary(),
                 f"always answering `{one_line(self.commonest)}`: {self.baseline.headline()}",
+                *(self.extraction.summary() if self.extraction else []),
             ]
         )
 
@@ -75,7 +78,11 @@ class Evaluation:
             baseline.pop(name, None)
         head = {"split": self.split, "attention": self.attention, "device": self.device}
         values = {**head, **self.scores.to_dict(), "baseline": baseline}
-        return {**values, "labels": asdict(self.labels)} if self.labels else values
+        if self.labels is not None:
+            values["labels"] = asdict(self.labels)
+        if self.extraction is not None:
+            values["extraction"] = self.extraction.to_dict()
+        return values
 
 
 def evaluate(
@@ -150,7 +157,8 @@ def evaluate(
                 exclude=exclude,
             )
             found = _evaluate(opened, open_data(made), matrix, "test", attention, asked)
-            return replace(found, labels=prepared.report.labels)
+            report = prepared.report
+            return replace(found, labels=report.labels, extraction=report.extraction)
 
 
 def _check_asked(

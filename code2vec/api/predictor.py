@@ -28,10 +28,10 @@ MethodAttention: TypeAlias = tuple[tuple[NameGuess, ...], bool | None, Attention
 class Predictor:
     """Names methods with one model, and gives their code vectors.
 
-    >>> model = code2vec.open_model("model")
-    >>> source = b"class A { int getSize() { return size; } }"
-    >>> found = code2vec.extract_source(source, file="A.java", config=model.extraction)
-    >>> for prediction in code2vec.Predictor(model).predict(found.methods):
+    >>> predictor = code2vec.Predictor("model")
+    >>> source = "class A { int getSize() { return size; } }"
+    >>> found = code2vec.extract_source(source, file="A.java", config=predictor.model.extraction)
+    >>> for prediction in predictor.predict(found.methods):
     ...     print(prediction.names[0].name)
     getSize
     """

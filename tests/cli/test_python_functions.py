@@ -1,14 +1,21 @@
 """The Python functions: models and paths as people give them, and errors at the call."""
 
+import json
+import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import code2vec
+from code2vec.api.evaluate import Evaluation
 from code2vec.datasets.encoding import encode_methods
 from code2vec.extractor.errors import SettingError
+from code2vec.extractor.report import ExtractionReport
 from code2vec.models.numpy_model import infer
+from code2vec.models.scores import Scores
+from tests.cli.conftest import Run
 
 OLD_MODEL = Path(__file__).parents[1] / "old_files" / "0.1.0" / "model"
 CORPUS = Path(__file__).parents[2] / "datasets" / "data" / "quickstart"
@@ -57,6 +64,24 @@ def test_prepare_from_sources_tells_what_was_skipped(tmp_path: Path) -> None:
     assert made.summary().endswith("\n".join(extraction.summary()))
 
 
+def test_json_is_what_python_gives(run: Run) -> None:
+    printed = run("predict", STACK, "-m", OLD_MODEL, "--contexts", 2, "--top-k", 3, "--json")
+    found = code2vec.predict(STACK, model=OLD_MODEL, contexts=2, top_k=3)
+    expected = [json.loads(json.dumps(prediction.to_dict())) for prediction in found]
+    assert [json.loads(line) for line in printed.stdout.splitlines()] == expected
+    assert all(len(each["contexts"]) == 2 and len(each["names"]) == 3 for each in expected)
+
+
+def test_an_evaluation_of_sources_tells_what_was_skipped() -> None:
+    counts = ExtractionReport()
+    found = code2vec.extract_source("class A { int f() { return 1; } abstract int g(); }", file="A")
+    counts.add(found)
+    evaluation = Evaluation("test", "soft", Scores(), "get", Scores(), extraction=counts)
+    assert evaluation.summary().endswith("\n".join(counts.summary()))
+    assert evaluation.to_dict()["extraction"] == counts.to_dict()
+    assert "extraction" not in replace(evaluation, extraction=None).to_dict()
+
+
 def test_a_predictor_refuses_at_the_call() -> None:
     predictor = code2vec.Predictor(OLD_MODEL, contexts=1)
     found = code2vec.extract_source(STACK.read_bytes(), file="A.java")
@@ -81,3 +106,16 @@ def test_inference_refuses_at_the_call(settings: dict[str, Any], message: str) -
     opened = code2vec.open_model(OLD_MODEL)
     with pytest.raises(SettingError, match=message):
         infer(opened, encode_methods([], opened.vocabularies), **settings)
+
+
+def test_the_example_of_the_readme_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    example = next(part for part in readme.split("```python\n") if "Predictor" in part)
+    shutil.copytree(OLD_MODEL, tmp_path / "model")
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    exec(example.split("```")[0], names)
+    assert names["vectors"].shape == (1, names["predictor"].model.config.code_dim)
+    assert capsys.readouterr().out.startswith("1 ")
