@@ -16,12 +16,12 @@ _marks = (_checkout / "pyproject.toml", _checkout / "extractor" / "__init__.py")
 if all(mark.is_file() for mark in _marks):  # the subpackages lie beside this folder
     __path__.append(str(_checkout))
 
-from code2vec.extractor.version import VERSION  # noqa: E402  (found by the lines above)
+from code2vec.version import VERSION  # noqa: E402  (found by the lines above)
 
 __version__ = VERSION
 
 _PUBLIC = {
-    "Code2VecError": "code2vec.extractor.errors",
+    "Code2VecError": "code2vec.errors",
     "Predictor": "code2vec.api.predictor",
     "compare": "code2vec.api.compare",
     "embeddings": "code2vec.api.embeddings",

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_bags import EncodedBags, ranges
 from code2vec.datasets.word_hashes import mix
-from code2vec.extractor.short_repr import short_repr
+from code2vec.short_repr import short_repr
 
 Int32 = NDArray[np.int32]
 Int64 = NDArray[np.int64]

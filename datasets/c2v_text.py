@@ -23,7 +23,7 @@ from code2vec.datasets.method_blocks import (
     running_offsets,
 )
 from code2vec.datasets.word_hashes import java_hashes
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
 from code2vec.extractor.method import Method
 from code2vec.extractor.syntax_tree import IntArray
 

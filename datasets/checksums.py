@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_bags import ranges
-from code2vec.extractor.errors import InputError
-from code2vec.extractor.short_repr import short_repr
+from code2vec.errors import InputError
+from code2vec.short_repr import short_repr
 
 BLOCK = 16_384
 """Bytes of a block. A row of a table is looked up by reading one or two: smaller ones would need

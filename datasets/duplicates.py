@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from code2vec.datasets.method_blocks import MethodBlock
 from code2vec.datasets.word_hashes import HashArray, hash_words, mix
-from code2vec.extractor.short_repr import short_repr
+from code2vec.short_repr import short_repr
 
 _SEEDS = (0x243F6A8885A308D3, 0x13198A2E03707344)  # digits of pi: two independent hashes
 _HALF = np.uint64(32)  # bits

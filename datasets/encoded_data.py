@@ -15,14 +15,14 @@ from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.json_files import made_of, read_json, sealed_json, well_formed
 from code2vec.datasets.method_blocks import METHOD_SCHEMA
 from code2vec.datasets.npy_files import check_npy, map_npy
-from code2vec.datasets.one_line import one_line
 from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.datasets.vocabulary import Vocabularies
-from code2vec.extractor.errors import InputError, MismatchError
-from code2vec.extractor.file_kinds import DATA, kind_of
-from code2vec.extractor.quantity import quantity
-from code2vec.extractor.short_repr import short_repr
-from code2vec.extractor.version import FORMAT, VERSION
+from code2vec.errors import InputError, MismatchError
+from code2vec.file_kinds import DATA, kind_of
+from code2vec.one_line import one_line
+from code2vec.quantity import quantity
+from code2vec.short_repr import short_repr
+from code2vec.version import FORMAT, VERSION
 
 SPLITS = ("train", "validation", "test")
 BAG_ARRAYS: dict[str, type[np.generic]] = {

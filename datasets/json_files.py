@@ -14,9 +14,9 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 from zlib import crc32
 
 from code2vec.datasets.checksums import damaged, hex_checksum
-from code2vec.datasets.one_line import one_line
-from code2vec.extractor.errors import InputError
-from code2vec.extractor.version import FORMAT
+from code2vec.errors import InputError
+from code2vec.one_line import one_line
+from code2vec.version import FORMAT
 
 CHECKSUM = "checksum"
 

@@ -18,8 +18,8 @@ import pyarrow.csv as pa_csv
 import pyarrow.parquet as pq
 
 from code2vec.datasets.json_files import parse_json
-from code2vec.datasets.one_line import one_line
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
+from code2vec.one_line import one_line
 
 SPELLINGS = {
     "id": ("id",),

@@ -16,10 +16,10 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from code2vec.datasets.label_table_files import find_columns, read_table
-from code2vec.datasets.one_line import one_line
 from code2vec.datasets.word_hashes import HashArray, hash_words
-from code2vec.extractor.errors import InputError
-from code2vec.extractor.short_repr import short_repr
+from code2vec.errors import InputError
+from code2vec.one_line import one_line
+from code2vec.short_repr import short_repr
 
 NO_LABEL = -1  # instead of a place among the labels
 NO_LINE = -1

@@ -13,10 +13,10 @@ from code2vec.datasets.encoded_bags import ranges
 from code2vec.datasets.label_matching import CONTRADICTED, UNLABELLED, Matching, MethodPlaces
 from code2vec.datasets.label_tables import LabelTable
 from code2vec.datasets.method_blocks import METHOD_SCHEMA, BlockFile, MethodBlock, running_offsets
-from code2vec.datasets.one_line import one_line
-from code2vec.extractor.errors import InputError
-from code2vec.extractor.quantity import quantity
-from code2vec.extractor.short_repr import short_repr
+from code2vec.errors import InputError
+from code2vec.one_line import one_line
+from code2vec.quantity import quantity
+from code2vec.short_repr import short_repr
 
 _SHOWN = 3  # rows of each sort
 _COMMONEST = 10  # classes

@@ -14,8 +14,8 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from code2vec.extractor.method import Method
-from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.syntax_tree import IntArray
+from code2vec.short_repr import short_repr
 
 METHOD_SCHEMA = pa.schema(
     [

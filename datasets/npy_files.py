@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from code2vec.datasets.checksums import damaged, file_chunks, hex_checksum
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
 
 _HEADER = re.compile(
     rb"\x93NUMPY\x01\x00(..)\{'descr': '<(i[48])', 'fortran_order': False, "

@@ -11,7 +11,7 @@ from pathlib import Path
 from zlib import crc32
 
 from code2vec.datasets.checksums import damaged, file_chunks, hex_checksum
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
 
 KEY = b"code2vec.checksum"
 UNSEALED = b"crc32:00000000:00000000"

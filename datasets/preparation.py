@@ -13,7 +13,6 @@ from pathlib import Path
 from code2vec.datasets.encoded_data import SPLITS, DataManifest
 from code2vec.datasets.label_tables import LabelTable, read_label_table
 from code2vec.datasets.memory_reuse import memory_reused
-from code2vec.datasets.outputs import whole
 from code2vec.datasets.preparation_inputs import Input, common_settings, open_inputs
 from code2vec.datasets.preparation_passes import (
     SOURCE,
@@ -34,9 +33,9 @@ from code2vec.datasets.splits import SHARES, SPLIT_BY, Shares, check_split
 from code2vec.datasets.tasks import CLASSES_TASK, NAMES_TASK, check_task
 from code2vec.datasets.vocabulary import NAMES, Vocabularies, describe_vocabularies
 from code2vec.datasets.vocabulary_limits import VocabularyLimits
+from code2vec.errors import InputError, SettingError
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import InputError, SettingError
-from code2vec.extractor.file_arguments import (
+from code2vec.file_arguments import (
     FilePath,
     Globs,
     Paths,
@@ -45,7 +44,8 @@ from code2vec.extractor.file_arguments import (
     paths_of,
     texts_of,
 )
-from code2vec.extractor.setting_checks import flags, process_count, whole_number
+from code2vec.outputs import whole
+from code2vec.setting_checks import flags, process_count, whole_number
 
 
 def prepare_data(

@@ -32,7 +32,7 @@ from code2vec.datasets.vocabulary_writer import write_extended, write_vocabulary
 from code2vec.datasets.word_hashes import HashArray
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.report import ExtractionReport
-from code2vec.extractor.short_repr import short_repr
+from code2vec.short_repr import short_repr
 
 SOURCE = "source"  # beside SPLITS: the inputs that are to be split
 OPEN, DROPPED = -1, -2  # instead of a split: not placed yet, left out

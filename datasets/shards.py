@@ -24,14 +24,14 @@ from code2vec.datasets.method_blocks import (
     method_rows,
     running_offsets,
 )
-from code2vec.datasets.one_line import one_line
 from code2vec.datasets.parquet_seal import KEY, UNSEALED, check_seal, seal
+from code2vec.errors import InputError, MismatchError, SettingError
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import InputError, MismatchError, SettingError
 from code2vec.extractor.method import Method
-from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.syntax_tree import IntArray
-from code2vec.extractor.version import FORMAT, VERSION
+from code2vec.one_line import one_line
+from code2vec.short_repr import short_repr
+from code2vec.version import FORMAT, VERSION
 
 LEAF_COLUMNS = ("leaf_starts", "leaf_ends")
 CONTEXT_COLUMNS = ("context_sources", "context_paths", "context_targets")

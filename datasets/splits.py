@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from code2vec.datasets.encoded_data import SPLITS
 from code2vec.datasets.method_blocks import MethodBlock
 from code2vec.datasets.word_hashes import HashArray, hash_words, mix
-from code2vec.extractor.errors import InputError, SettingError
-from code2vec.extractor.quantity import quantity
-from code2vec.extractor.setting_checks import one_of
+from code2vec.errors import InputError, SettingError
+from code2vec.quantity import quantity
+from code2vec.setting_checks import one_of
 
 SPLIT_BY = ("project", "file", "method")
 """What may stay together in one split; the first is the default."""

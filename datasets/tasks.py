@@ -1,6 +1,6 @@
 """What labels are: the names of the methods, or the classes of a table (`prepare --labels`)."""
 
-from code2vec.extractor.errors import MismatchError
+from code2vec.errors import MismatchError
 
 NAMES_TASK, CLASSES_TASK = "names", "classes"
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_data import Split, SplitSize
 from code2vec.datasets.vocabulary import Vocabularies
-from code2vec.extractor.short_repr import short_repr
+from code2vec.short_repr import short_repr
 
 _BLOCK = 2**24  # numbers looked at together
 

@@ -37,13 +37,13 @@ from code2vec.datasets.checksums import (
 )
 from code2vec.datasets.json_files import read_json, sealed_json, well_formed
 from code2vec.datasets.npy_files import header_bytes, map_npy
-from code2vec.datasets.one_line import ESCAPES
 from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.datasets.word_hashes import hash_words, string_parts
-from code2vec.extractor.errors import InputError
-from code2vec.extractor.short_repr import short_repr
+from code2vec.errors import InputError
 from code2vec.extractor.syntax_tree import IntArray
-from code2vec.extractor.version import FORMAT
+from code2vec.one_line import ESCAPES
+from code2vec.short_repr import short_repr
+from code2vec.version import FORMAT
 
 NAMES = ("tokens", "paths", "labels")
 NO_KEY = np.iinfo(np.int64).max  # behind all keys

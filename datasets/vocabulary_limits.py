@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from code2vec.extractor.setting_checks import whole_number
+from code2vec.setting_checks import whole_number
 
 
 @dataclass(frozen=True)

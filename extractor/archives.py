@@ -9,13 +9,13 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
+from code2vec.errors import InputError
 from code2vec.extractor.bounded_reads import (
     BoundedFile,
     BoundedIndex,
     decompressed,
     read_zip_member,
 )
-from code2vec.extractor.errors import InputError
 
 ZIP_SUFFIXES = (".zip", ".jar")
 TAR_SUFFIXES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")

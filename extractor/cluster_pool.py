@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any, Generic, ParamSpec, Self, TypeVar
 from uuid import uuid4
 
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
 from code2vec.extractor.worker_pool import NoWorkersError, WorkerDiedError
 
 Arguments = ParamSpec("Arguments")

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Self
 
-from code2vec.extractor.errors import SettingError
-from code2vec.extractor.file_arguments import texts_of
-from code2vec.extractor.setting_checks import LARGEST, flag, one_of, whole_number
-from code2vec.extractor.short_repr import short_repr
+from code2vec.errors import SettingError
+from code2vec.file_arguments import texts_of
+from code2vec.setting_checks import LARGEST, flag, one_of, whole_number
+from code2vec.short_repr import short_repr
 
 PROFILES = ("reference", "clean")
 KINDS = ("methods", "constructors", "lambdas", "initializers")

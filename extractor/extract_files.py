@@ -11,16 +11,14 @@ from itertools import chain, islice
 from threading import TIMEOUT_MAX
 from typing import TypeAlias
 
+from code2vec.errors import InputError
 from code2vec.extractor.cluster_pool import ClusterAnswer, ClusterPool
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import InputError
 from code2vec.extractor.extract_source import extract_sources
-from code2vec.extractor.file_arguments import Globs, Paths
 from code2vec.extractor.file_extractions import JavaSource
 from code2vec.extractor.method import FileExtraction, Skip
 from code2vec.extractor.packed_extractions import PackedExtractions
 from code2vec.extractor.reasons import INTERNAL_ERROR, TIMED_OUT, TOO_LARGE, UNREADABLE, WORKER_DIED
-from code2vec.extractor.setting_checks import number, process_count
 from code2vec.extractor.source_files import (
     Source,
     SourceFile,
@@ -32,6 +30,8 @@ from code2vec.extractor.worker_pool import (
     WorkerDiedError,
     WorkerPool,
 )
+from code2vec.file_arguments import Globs, Paths
+from code2vec.setting_checks import number, process_count
 
 FILE_TIMEOUT = 60.0
 """Seconds of CPU time that one file may take; a file of 5 MB takes 5 to 10."""

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from code2vec.extractor.short_repr import short_repr
 from code2vec.extractor.syntax_tree import IntArray
+from code2vec.short_repr import short_repr
 
 
 @dataclass(frozen=True)

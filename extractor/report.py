@@ -8,9 +8,9 @@ from time import perf_counter
 from typing import Any, Self
 
 from code2vec.extractor.method import FileExtraction, Skip
-from code2vec.extractor.quantity import quantity
 from code2vec.extractor.reasons import INTENDED, LATIN_1, SYNTAX_ERRORS
-from code2vec.extractor.short_repr import short_repr
+from code2vec.quantity import quantity
+from code2vec.short_repr import short_repr
 
 
 @dataclass

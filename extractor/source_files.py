@@ -11,6 +11,7 @@ from hashlib import blake2b
 from pathlib import Path
 from unicodedata import category
 
+from code2vec.errors import InputError, SnippetWarning
 from code2vec.extractor.archives import (
     OVERSIZE,
     TAR_SUFFIXES,
@@ -19,12 +20,11 @@ from code2vec.extractor.archives import (
     zip_count,
     zip_members,
 )
-from code2vec.extractor.errors import InputError, SnippetWarning
-from code2vec.extractor.file_arguments import Globs, Paths, path_texts, texts_of
-from code2vec.extractor.file_kinds import kind_of
 from code2vec.extractor.file_patterns import FilePatterns
 from code2vec.extractor.method import Skip
 from code2vec.extractor.reasons import LINK_OUT, NOT_A_FILE, TOO_LARGE, UNREADABLE
+from code2vec.file_arguments import Globs, Paths, path_texts, texts_of
+from code2vec.file_kinds import kind_of
 
 STANDARD_INPUT = "-"
 LARGEST_SOURCE = 5_000_000  # bytes; its tree takes up to 200 times as much memory

@@ -19,8 +19,6 @@ from typing import Any
 
 from code2vec.datasets.checksums import CheckedArray, damaged, note_unchecked
 from code2vec.datasets.json_files import read_json, sealed_json
-from code2vec.datasets.outputs import partial_of, remove
-from code2vec.extractor.version import FORMAT, VERSION
 from code2vec.models.saved_model import MODEL_FILES
 from code2vec.models.weights_file import (
     Blocks,
@@ -30,6 +28,8 @@ from code2vec.models.weights_file import (
     read_tensor,
     write_weights,
 )
+from code2vec.outputs import partial_of, remove
+from code2vec.version import FORMAT, VERSION
 
 STATE = "state.safetensors"
 

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from code2vec.datasets.one_line import one_line
-from code2vec.extractor.quantity import quantity
-from code2vec.extractor.short_repr import short_repr
+from code2vec.one_line import one_line
+from code2vec.quantity import quantity
+from code2vec.short_repr import short_repr
 
 _SHOWN = 20  # classes in the lines for people
 _WIDEST = 40  # characters of a label there

@@ -5,9 +5,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from types import NoneType
 from typing import Any, Self, get_args, get_type_hints
 
-from code2vec.extractor.errors import SettingError
-from code2vec.extractor.setting_checks import LARGEST, number, whole_number
-from code2vec.extractor.short_repr import short_repr
+from code2vec.errors import SettingError
 from code2vec.models.config import (
     ATTENTION_KINDS,
     ESTIMATORS,
@@ -16,6 +14,8 @@ from code2vec.models.config import (
     TrainConfig,
     check_together,
 )
+from code2vec.setting_checks import LARGEST, number, whole_number
+from code2vec.short_repr import short_repr
 
 DESIGNS = ("uniform", "hard", "soft", "element-wise")
 """The paper's designs of section 6, but for train-soft-predict-hard, which is the model of `soft`

@@ -20,8 +20,7 @@ import numpy as np
 
 from code2vec.datasets.encoded_data import EncodedData, Split, open_data
 from code2vec.datasets.json_files import sealed_json
-from code2vec.datasets.outputs import partial_of, remove
-from code2vec.extractor.errors import Code2VecError
+from code2vec.errors import Code2VecError
 from code2vec.models.comparison_plan import CHOSEN_BY, Training
 from code2vec.models.epoch_clock import Times, peak_memory
 from code2vec.models.machine import machine
@@ -30,6 +29,7 @@ from code2vec.models.runtime import load_keras
 from code2vec.models.saved_model import SavedModel, open_model
 from code2vec.models.scores import Scores
 from code2vec.models.training_progress import TrainProgress
+from code2vec.outputs import partial_of, remove
 
 SIZES = (0, 1, 5, 10, 20, 50, 100, 200, 500)
 """Least number of contexts of the methods of a group, for scores by size."""

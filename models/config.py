@@ -7,9 +7,9 @@ from types import NoneType
 from typing import Any, Self, get_args, get_type_hints
 
 from code2vec.datasets.tasks import CLASSES_TASK
-from code2vec.extractor.errors import SettingError
-from code2vec.extractor.setting_checks import one_of
-from code2vec.extractor.short_repr import short_repr
+from code2vec.errors import SettingError
+from code2vec.setting_checks import one_of
+from code2vec.short_repr import short_repr
 
 ATTENTION_KINDS = ("soft", "hard", "uniform", "element-wise")
 SCORED_KINDS = ("soft", "hard")  # those that give each context a score

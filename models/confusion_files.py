@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from code2vec.datasets.outputs import whole
-from code2vec.extractor.errors import SettingError
-from code2vec.extractor.quantity import quantity
+from code2vec.errors import SettingError
 from code2vec.models.classification_scores import ClassificationScores, shortened
+from code2vec.outputs import whole
+from code2vec.quantity import quantity
 
 FIGURES = (".png", ".svg", ".pdf")
 TABLES = (".csv", ".json")

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from code2vec.extractor.errors import SettingError
+from code2vec.errors import SettingError
 from code2vec.extractor.extract_files import available_cores
-from code2vec.extractor.quantity import quantity
+from code2vec.quantity import quantity
 
 _NVIDIA = Path("/proc/driver/nvidia/gpus")  # where Linux' driver lists them
 

@@ -9,10 +9,10 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from code2vec.datasets.outputs import whole
-from code2vec.extractor.errors import OutputError
+from code2vec.errors import OutputError
 from code2vec.models.float_text import BLOCK_ROWS
 from code2vec.models.word2vec_text import count_word2vec, write_word2vec
+from code2vec.outputs import whole
 
 
 def write_embeddings(

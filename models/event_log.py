@@ -7,8 +7,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from code2vec.datasets.outputs import check_outside, check_writable
-from code2vec.extractor.errors import OutputError
+from code2vec.errors import OutputError
+from code2vec.outputs import check_outside, check_writable
 
 _PATTERN = "*tfevents*"  # the names that TensorBoard looks for
 _TAGS = {

@@ -2,7 +2,7 @@
 
 from keras import ops
 
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
 from code2vec.models.config import TrainConfig
 from code2vec.models.name_classifier import ComposedClassifier, composed_parts
 from code2vec.models.saved_model import SavedModel

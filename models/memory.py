@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 
 from code2vec.datasets.encoded_data import EncodedData
-from code2vec.datasets.outputs import human_size
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.saved_model import attention_shapes
+from code2vec.outputs import human_size
 
 _FLOAT = 4  # bytes
 _RUNTIME = 730_000_000  # Python, TensorFlow and Keras with a small network (measured)

@@ -5,9 +5,9 @@ from typing import Any
 
 from code2vec.datasets.encoded_data import DataManifest
 from code2vec.datasets.tasks import CLASSES_TASK, NAMES_TASK
-from code2vec.extractor.version import VERSION
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.learning_curve import CURVE
+from code2vec.version import VERSION
 
 _KINDS = ("tokens", "paths", "labels")
 

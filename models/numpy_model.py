@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from code2vec.datasets.batches import Batch, pack
 from code2vec.datasets.checksums import CheckedArray
 from code2vec.datasets.encoded_bags import EncodedBags
-from code2vec.extractor.setting_checks import whole_number
-from code2vec.extractor.short_repr import short_repr
 from code2vec.models.config import ModelConfig
 from code2vec.models.numpy_attention import attend
 from code2vec.models.saved_model import SavedModel
+from code2vec.setting_checks import whole_number
+from code2vec.short_repr import short_repr
 
 Float32 = NDArray[np.float32]
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from code2vec.datasets.json_files import parse_json
-from code2vec.extractor.version import FORMAT, VERSION
 from code2vec.models.machine import machine
 from code2vec.models.run_state import Run, RunState
+from code2vec.version import FORMAT, VERSION
 
 MANIFEST = "manifest.json"
 _PROGRAMS = ("code2vec", "code2vec.exe", "__main__.py")

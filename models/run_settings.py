@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from code2vec.extractor.errors import InputError, SettingError
+from code2vec.errors import InputError, SettingError
 from code2vec.models.config import ModelConfig, TrainConfig
 
 TABLES = {

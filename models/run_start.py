@@ -11,16 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from code2vec.datasets.json_files import well_formed
-from code2vec.datasets.output_lock import locked
-from code2vec.datasets.outputs import (
-    check_new,
-    claimed,
-    partial_of,
-    remove,
-    whole,
-)
-from code2vec.extractor.errors import MismatchError, OutputError
-from code2vec.extractor.file_arguments import FilePath
+from code2vec.errors import MismatchError, OutputError
+from code2vec.file_arguments import FilePath
 from code2vec.models.checkpoints import (
     Checkpoint,
     adopt_checkpoint,
@@ -31,6 +23,14 @@ from code2vec.models.checkpoints import (
 from code2vec.models.run_record import MANIFEST
 from code2vec.models.run_state import Run, RunState
 from code2vec.models.saved_model import MODEL_FILES
+from code2vec.output_lock import locked
+from code2vec.outputs import (
+    check_new,
+    claimed,
+    partial_of,
+    remove,
+    whole,
+)
 
 CHECKPOINTS = Path("run", "checkpoints")
 DATA = Path("run", "data")

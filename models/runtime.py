@@ -8,7 +8,7 @@ import shutil
 import sys
 import tempfile
 
-from code2vec.extractor.errors import SettingError
+from code2vec.errors import SettingError
 
 
 def load_keras() -> None:

@@ -22,15 +22,15 @@ from code2vec.datasets.checksums import damaged, note_unchecked
 from code2vec.datasets.encoded_data import DataManifest
 from code2vec.datasets.json_files import read_json, sealed_json, well_formed
 from code2vec.datasets.vocabulary import Vocabularies
+from code2vec.errors import InputError, SettingError
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import InputError, SettingError
-from code2vec.extractor.file_arguments import FilePath, path_of
-from code2vec.extractor.file_kinds import MODEL, kind_of
-from code2vec.extractor.short_repr import short_repr
-from code2vec.extractor.version import FORMAT, VERSION
+from code2vec.file_arguments import FilePath, path_of
+from code2vec.file_kinds import MODEL, kind_of
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.model_card import model_card
 from code2vec.models.weights_file import Blocks, Tensors, open_weights, write_weights
+from code2vec.short_repr import short_repr
+from code2vec.version import FORMAT, VERSION
 
 MODEL_FILES = ("weights.safetensors", "config.json", "README.md")
 """The files of a model that change while it is trained.

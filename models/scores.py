@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Self
 
-from code2vec.extractor.quantity import quantity
-from code2vec.extractor.short_repr import short_repr
+from code2vec.quantity import quantity
+from code2vec.short_repr import short_repr
 
 CANDIDATES = 10
 """Labels that a rule looks at: the best so many, best first."""

@@ -10,8 +10,7 @@ import numpy as np
 from code2vec.datasets.batches import trainable_methods
 from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoded_data import EncodedData
-from code2vec.datasets.outputs import partial_of, remove
-from code2vec.extractor.errors import Code2VecError, InputError
+from code2vec.errors import Code2VecError, InputError
 from code2vec.models.config import ModelConfig, TrainConfig, check_together, config_for_task
 from code2vec.models.devices import Devices, find_devices
 from code2vec.models.event_log import EventLog, check_events
@@ -26,6 +25,7 @@ from code2vec.models.training_loop import run_epochs
 from code2vec.models.training_progress import ProgressCallback
 from code2vec.models.training_report import TrainReport
 from code2vec.models.training_run import RunCallback
+from code2vec.outputs import partial_of, remove
 
 
 def train_model(

@@ -14,7 +14,7 @@ from code2vec.datasets.candidates import LabelSampler, draw_candidates, label_sa
 from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.datasets.label_parts import LabelParts
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
 from code2vec.models.class_f1 import ClassF1
 from code2vec.models.distributed_training import distributed
 from code2vec.models.inputs import (

@@ -4,8 +4,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from code2vec.extractor.quantity import quantity
-from code2vec.extractor.short_repr import short_repr
+from code2vec.quantity import quantity
+from code2vec.short_repr import short_repr
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 import keras
 import numpy as np
 
-from code2vec.extractor.errors import MismatchError
+from code2vec.errors import MismatchError
 from code2vec.models.checkpoints import Checkpoint
 from code2vec.models.tables import assign_rows, row_blocks
 from code2vec.models.weights_file import Blocks

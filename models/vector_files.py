@@ -18,10 +18,10 @@ from numpy.lib import format as npy
 from numpy.typing import NDArray
 
 from code2vec.datasets.method_blocks import METHOD_SCHEMA
-from code2vec.datasets.outputs import whole
-from code2vec.extractor.errors import OutputError, SettingError
+from code2vec.errors import OutputError, SettingError
 from code2vec.models.float_text import BLOCK_ROWS, joined_floats, write_strings
 from code2vec.models.word2vec_text import count_word2vec, write_word2vec
+from code2vec.outputs import whole
 
 Block: TypeAlias = tuple[Any, NDArray[np.float32]]  # pyarrow.Table of ROW_SCHEMA, (rows, dim)
 

@@ -28,8 +28,8 @@ from code2vec.datasets.checksums import (
     sums_of_text,
 )
 from code2vec.datasets.json_files import object_checksum
-from code2vec.datasets.one_line import one_line
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
+from code2vec.one_line import one_line
 
 BLOCKS, CHECKSUM, METADATA = "code2vec.blocks", "code2vec.checksum", "__metadata__"
 

@@ -13,7 +13,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from code2vec.datasets.word_hashes import HashArray, hash_words
-from code2vec.extractor.errors import OutputError
+from code2vec.errors import OutputError
 from code2vec.models.float_text import joined_floats, write_strings
 
 _UNSAFE = r"[%\s\p{Z}\p{C}]"  # what some reader of the format takes for the end of a key, and `%`

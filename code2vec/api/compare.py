@@ -14,14 +14,9 @@ from tqdm import tqdm
 from code2vec.api.records import Written
 from code2vec.api.settings import configs
 from code2vec.datasets.encoded_data import SPLITS, EncodedData, open_data
-from code2vec.datasets.outputs import check_new, claimed, partial_of, remove, whole
 from code2vec.datasets.tasks import NAMES_TASK
-from code2vec.extractor.errors import InputError, OutputError, SettingError
-from code2vec.extractor.file_arguments import FilePath, Paths, path_of, paths_of
-from code2vec.extractor.quantity import quantity
-from code2vec.extractor.setting_checks import flags
-from code2vec.extractor.short_repr import short_repr
-from code2vec.extractor.version import FORMAT, VERSION
+from code2vec.errors import InputError, OutputError, SettingError
+from code2vec.file_arguments import FilePath, Paths, path_of, paths_of
 from code2vec.models.comparison import (
     ComparisonProgress,
     ProgressCallback,
@@ -37,6 +32,11 @@ from code2vec.models.comparison_plan import (
 )
 from code2vec.models.comparison_results import results
 from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.outputs import check_new, claimed, partial_of, remove, whole
+from code2vec.quantity import quantity
+from code2vec.setting_checks import flags
+from code2vec.short_repr import short_repr
+from code2vec.version import FORMAT, VERSION
 
 # what a comparison sets itself
 _OWN = {"attention", *SAME_FOR_ALL} - {"batch_size", "devices", "threads"}

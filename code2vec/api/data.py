@@ -6,9 +6,9 @@ from pathlib import Path
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.datasets.preparation_inputs import check_same
 from code2vec.datasets.shards import ShardSettings
+from code2vec.errors import InputError, MismatchError
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import InputError, MismatchError
-from code2vec.extractor.file_kinds import is_prepared
+from code2vec.file_kinds import is_prepared
 from code2vec.models.saved_model import SavedModel
 
 

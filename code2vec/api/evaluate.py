@@ -11,11 +11,10 @@ from code2vec.api.prepare import prepare
 from code2vec.api.progress import bar, tell
 from code2vec.datasets.encoded_data import SPLITS, EncodedData, Split, open_data
 from code2vec.datasets.labelled_methods import LabelReport
-from code2vec.datasets.one_line import one_line
-from code2vec.datasets.outputs import check_new, claimed
 from code2vec.datasets.tasks import CLASSES_TASK
-from code2vec.extractor.errors import SettingError
-from code2vec.extractor.file_arguments import (
+from code2vec.errors import SettingError
+from code2vec.extractor.report import ExtractionReport
+from code2vec.file_arguments import (
     FilePath,
     Globs,
     Paths,
@@ -24,15 +23,16 @@ from code2vec.extractor.file_arguments import (
     paths_of,
     texts_of,
 )
-from code2vec.extractor.report import ExtractionReport
-from code2vec.extractor.setting_checks import flags, one_of, process_count
-from code2vec.extractor.short_repr import short_repr
 from code2vec.models.classification_scores import ClassificationScores, score_classes
 from code2vec.models.config import TrainConfig
 from code2vec.models.confusion_files import check_confusion_path, write_confusion
 from code2vec.models.runtime import load_keras
 from code2vec.models.saved_model import Model, SavedModel, open_model
 from code2vec.models.scores import Scores, score
+from code2vec.one_line import one_line
+from code2vec.outputs import check_new, claimed
+from code2vec.setting_checks import flags, one_of, process_count
+from code2vec.short_repr import short_repr
 
 
 @dataclass(frozen=True)

@@ -7,24 +7,24 @@ from os import PathLike
 from typing import Any
 
 from code2vec.api.data import settings_of
-from code2vec.api.explainer import Explainer
-from code2vec.api.explanation import Explanation
 from code2vec.api.predictor import Predictor
 from code2vec.api.progress import file_bar
 from code2vec.api.records import Written
-from code2vec.datasets.outputs import check_new
 from code2vec.datasets.preparation_inputs import check_same
+from code2vec.errors import InputError, SettingError
+from code2vec.explain_page.explainer import Explainer
+from code2vec.explain_page.explanation import Explanation
 from code2vec.explain_page.page_file import write_page
-from code2vec.extractor.errors import InputError, SettingError
 from code2vec.extractor.extract_files import Progress, extract_files
-from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, path_texts, texts_of
 from code2vec.extractor.method import FileExtraction
-from code2vec.extractor.quantity import quantity
 from code2vec.extractor.report import ExtractionReport
-from code2vec.extractor.setting_checks import flags, process_count, whole_number
-from code2vec.extractor.short_repr import short_repr
-from code2vec.extractor.version import VERSION
+from code2vec.file_arguments import FilePath, Globs, Paths, path_of, path_texts, texts_of
 from code2vec.models.saved_model import Model, SavedModel, open_model
+from code2vec.outputs import check_new
+from code2vec.quantity import quantity
+from code2vec.setting_checks import flags, process_count, whole_number
+from code2vec.short_repr import short_repr
+from code2vec.version import VERSION
 
 MAX_METHODS = 1000
 """Methods on a page unless more are asked for: about 10 kB each."""

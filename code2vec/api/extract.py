@@ -14,12 +14,15 @@ from code2vec.api.records import Written
 from code2vec.api.resume import ShardPlan, ShardRun, resumable_shards
 from code2vec.api.skip_log import SkipLog, skip_log
 from code2vec.datasets.c2v_text import c2v_lines, is_c2v
-from code2vec.datasets.outputs import check_new, check_outside, whole
 from code2vec.datasets.shards import SHARD_MEGABYTES, ShardSettings
+from code2vec.errors import InputError, OutputError, SettingError
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import InputError, OutputError, SettingError
 from code2vec.extractor.extract_files import FILE_TIMEOUT, extract_files
-from code2vec.extractor.file_arguments import (
+from code2vec.extractor.java_parser import grammar
+from code2vec.extractor.method import FileExtraction, Method
+from code2vec.extractor.report import ExtractionReport
+from code2vec.extractor.source_files import fingerprint
+from code2vec.file_arguments import (
     FilePath,
     Globs,
     Paths,
@@ -28,13 +31,10 @@ from code2vec.extractor.file_arguments import (
     path_texts,
     texts_of,
 )
-from code2vec.extractor.java_parser import grammar
-from code2vec.extractor.method import FileExtraction, Method
-from code2vec.extractor.quantity import quantity
-from code2vec.extractor.report import ExtractionReport
-from code2vec.extractor.setting_checks import flags, number, process_count, text, whole_number
-from code2vec.extractor.short_repr import short_repr
-from code2vec.extractor.source_files import fingerprint
+from code2vec.outputs import check_new, check_outside, whole
+from code2vec.quantity import quantity
+from code2vec.setting_checks import flags, number, process_count, text, whole_number
+from code2vec.short_repr import short_repr
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from code2vec.datasets.encoded_data import EncodedData, open_data
 from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.datasets.splits import SHARES, SPLIT_BY, check_split
 from code2vec.datasets.unknown_words import UnknownShares, unknown_shares
-from code2vec.extractor.errors import SettingError
-from code2vec.extractor.file_arguments import (
+from code2vec.errors import SettingError
+from code2vec.file_arguments import (
     FilePath,
     Globs,
     Paths,
@@ -23,12 +23,12 @@ from code2vec.extractor.file_arguments import (
     paths_of,
     texts_of,
 )
-from code2vec.extractor.setting_checks import flags, process_count
-from code2vec.extractor.short_repr import short_repr
 from code2vec.models.event_log import check_events
 from code2vec.models.run_start import find_start, training_claimed
 from code2vec.models.runtime import load_keras
 from code2vec.models.saved_model import Model, SavedModel, open_model
+from code2vec.setting_checks import flags, process_count
+from code2vec.short_repr import short_repr
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from code2vec.api.prediction import Prediction
 from code2vec.api.predictor import Predictor
 from code2vec.api.progress import file_bar
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
 from code2vec.extractor.extract_files import Progress, extract_files
-from code2vec.extractor.file_arguments import Globs, Paths
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.report import ExtractionReport
-from code2vec.extractor.setting_checks import process_count
-from code2vec.extractor.short_repr import short_repr
+from code2vec.file_arguments import Globs, Paths
 from code2vec.models.saved_model import Model
+from code2vec.setting_checks import process_count
+from code2vec.short_repr import short_repr
 
 _CHUNK = 512  # methods that are predicted together, unless the sources end before
 

@@ -4,10 +4,10 @@ import re
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from code2vec.datasets.one_line import one_line
 from code2vec.datasets.tasks import CLASSES_TASK, NAMES_TASK
-from code2vec.extractor.quantity import quantity
-from code2vec.extractor.short_repr import short_repr
+from code2vec.one_line import one_line
+from code2vec.quantity import quantity
+from code2vec.short_repr import short_repr
 
 WELL_KNOWN = 0.5  # share of wholly known contexts below which a prediction gets a warning
 

@@ -13,12 +13,12 @@ from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoding import encode_block, encode_methods
 from code2vec.datasets.method_blocks import METHOD_SCHEMA, block_of_methods
 from code2vec.datasets.tasks import CLASSES_TASK
-from code2vec.extractor.errors import SettingError
+from code2vec.errors import SettingError
 from code2vec.extractor.method import Method
-from code2vec.extractor.setting_checks import whole_number
-from code2vec.extractor.short_repr import short_repr
 from code2vec.models.numpy_model import Inference, infer
 from code2vec.models.saved_model import Model, SavedModel, open_model
+from code2vec.setting_checks import whole_number
+from code2vec.short_repr import short_repr
 
 MethodAttention: TypeAlias = tuple[tuple[NameGuess, ...], bool | None, Attention]
 """Names of a method, best first; whether its own is known, None of classes; the attention on it."""

@@ -8,17 +8,17 @@ from typing import Any
 from code2vec.api.progress import bar
 from code2vec.api.records import Written
 from code2vec.datasets.encoded_data import open_data
-from code2vec.datasets.outputs import human_size
 from code2vec.datasets.preparation import prepare_data
 from code2vec.datasets.preparation_passes import PreparationProgress, Report
 from code2vec.datasets.preparation_report import PreparationReport
 from code2vec.datasets.splits import SHARES, SPLIT_BY
 from code2vec.datasets.vocabulary_limits import VocabularyLimits
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of
-from code2vec.extractor.quantity import quantity
-from code2vec.extractor.short_repr import short_repr
+from code2vec.file_arguments import FilePath, Globs, Paths, path_of
 from code2vec.models.memory import memory_for_data
+from code2vec.outputs import human_size
+from code2vec.quantity import quantity
+from code2vec.short_repr import short_repr
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 from tqdm import tqdm
 
 from code2vec.extractor.extract_files import Progress
-from code2vec.extractor.quantity import quantity
+from code2vec.quantity import quantity
 
 
 def bar(description: str, unit: str, total: int | None = None) -> "tqdm[Any]":

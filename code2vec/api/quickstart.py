@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from code2vec.datasets.outputs import whole
-from code2vec.extractor.file_arguments import FilePath, path_of
-from code2vec.extractor.setting_checks import flags
+from code2vec.file_arguments import FilePath, path_of
+from code2vec.outputs import whole
+from code2vec.setting_checks import flags
 
 STEPS = (
     ("Java methods to path-contexts", "extract java -o shards --log skipped.jsonl"),

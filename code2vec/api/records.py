@@ -4,8 +4,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from code2vec.datasets.outputs import human_size, size_on_disk
-from code2vec.extractor.short_repr import short_repr
+from code2vec.outputs import human_size, size_on_disk
+from code2vec.short_repr import short_repr
 
 
 @dataclass(frozen=True)

@@ -16,12 +16,12 @@ import pyarrow as pa
 
 from code2vec.api.skip_log import SkipLog, skip_log
 from code2vec.datasets.json_files import made_of, read_object, sealed_json
-from code2vec.datasets.outputs import claimed, partial_of, remove, whole
 from code2vec.datasets.shards import ShardSettings, ShardWriter
-from code2vec.extractor.errors import InputError, MismatchError
+from code2vec.errors import InputError, MismatchError
 from code2vec.extractor.method import FileExtraction, Skip
-from code2vec.extractor.quantity import quantity
 from code2vec.extractor.report import ExtractionReport
+from code2vec.outputs import claimed, partial_of, remove, whole
+from code2vec.quantity import quantity
 
 _JOURNAL = "resume.json"
 

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any
 
-from code2vec.extractor.errors import SettingError
-from code2vec.extractor.file_arguments import FilePath, path_of
+from code2vec.errors import SettingError
+from code2vec.file_arguments import FilePath, path_of
 from code2vec.models.config import (
     FURTHER_LEARNING_RATE,
     ModelConfig,

@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from code2vec.datasets.outputs import whole
 from code2vec.extractor.method import Skip
+from code2vec.outputs import whole
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.labelled_methods import LabelReport
 from code2vec.datasets.splits import SHARES, SPLIT_BY, check_split
-from code2vec.extractor.errors import SettingError
-from code2vec.extractor.file_arguments import (
+from code2vec.errors import SettingError
+from code2vec.file_arguments import (
     FilePath,
     Globs,
     Paths,
@@ -21,11 +21,11 @@ from code2vec.extractor.file_arguments import (
     paths_of,
     texts_of,
 )
-from code2vec.extractor.setting_checks import flags, process_count
-from code2vec.extractor.short_repr import short_repr
 from code2vec.models.event_log import check_events
 from code2vec.models.run_start import find_start, training_claimed
 from code2vec.models.runtime import load_keras
+from code2vec.setting_checks import flags, process_count
+from code2vec.short_repr import short_repr
 
 
 @dataclass(frozen=True)

@@ -16,17 +16,17 @@ from code2vec.api.records import Written
 from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoded_data import SPLITS, open_data
 from code2vec.datasets.encoding import encode_block
-from code2vec.datasets.outputs import check_new
 from code2vec.datasets.preparation_inputs import Input, common_settings, open_inputs, read_input
-from code2vec.extractor.errors import InputError
-from code2vec.extractor.file_arguments import FilePath, Globs, Paths, path_of, paths_of, texts_of
-from code2vec.extractor.quantity import quantity
+from code2vec.errors import InputError
 from code2vec.extractor.report import ExtractionReport
-from code2vec.extractor.setting_checks import flags, one_of, process_count
-from code2vec.extractor.short_repr import short_repr
+from code2vec.file_arguments import FilePath, Globs, Paths, path_of, paths_of, texts_of
 from code2vec.models.numpy_model import infer
 from code2vec.models.saved_model import Model, SavedModel, open_model
 from code2vec.models.vector_files import check_vector_path, write_vectors
+from code2vec.outputs import check_new
+from code2vec.quantity import quantity
+from code2vec.setting_checks import flags, one_of, process_count
+from code2vec.short_repr import short_repr
 
 _CHUNK = 4096  # methods of encoded data at a time
 Chunk = tuple[Any, NDArray[np.float32]]  # pyarrow Table of method columns, vectors

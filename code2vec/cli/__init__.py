@@ -5,7 +5,7 @@ import importlib
 import click
 
 from code2vec.cli.group import Code2VecGroup
-from code2vec.extractor.version import VERSION
+from code2vec.version import VERSION
 
 _COMMANDS = {  # in the order of the work
     "quickstart": "Run the whole chain on Java that ships with the package.",

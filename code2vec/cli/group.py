@@ -11,7 +11,7 @@ import click
 
 from code2vec.cli.memory_errors import out_of_memory
 from code2vec.cli.streams import is_broken_pipe, open_streams, unwritten
-from code2vec.extractor.errors import Code2VecError, Code2VecWarning, SettingError
+from code2vec.errors import Code2VecError, Code2VecWarning, SettingError
 
 _NO_MEMORY = (
     "there is too little memory for this: give it more, or make the work smaller (fewer words in "

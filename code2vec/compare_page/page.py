@@ -13,8 +13,8 @@ from code2vec.compare_page.figures import (
     f1_by_size,
     learning_curves,
 )
-from code2vec.extractor.quantity import quantity
 from code2vec.models.comparison_results import PAPER_F1, size_name
+from code2vec.quantity import quantity
 
 Results = dict[str, Any]  # as `results.json` holds them
 Cell = tuple[str, float | None]  # text, and the number that it shows

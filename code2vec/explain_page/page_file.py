@@ -13,7 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from code2vec.datasets.outputs import whole
+from code2vec.outputs import whole
 
 STYLES = (
     "page.css",

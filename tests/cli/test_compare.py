@@ -15,7 +15,7 @@ import pytest
 from click.testing import Result
 
 import code2vec
-from code2vec.extractor.errors import MismatchError
+from code2vec.errors import MismatchError
 
 SETTINGS = {
     "designs": "uniform,soft",

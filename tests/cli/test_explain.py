@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 import code2vec
 from code2vec.api.prediction import path_nodes
-from code2vec.api.source_lines import SourceLines
 from code2vec.explain_page.page_file import SCRIPTS, STYLES, data_block
+from code2vec.explain_page.source_lines import SourceLines
 from code2vec.extractor.method import Method
 from code2vec.models.saved_model import SavedModel
 

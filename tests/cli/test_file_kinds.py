@@ -16,7 +16,7 @@ from click.testing import Result
 
 from code2vec import extract, open_model, prepare
 from code2vec.datasets.encoded_data import open_data
-from code2vec.extractor.errors import InputError, SettingError, SnippetWarning
+from code2vec.errors import InputError, SettingError, SnippetWarning
 
 Run = Callable[..., Result]
 JAVA = "class A { int size() { return count; } }"

@@ -11,7 +11,7 @@ from click.testing import Result
 import code2vec
 from code2vec.api.settings import further_config
 from code2vec.datasets.encoded_data import open_data
-from code2vec.extractor.errors import MismatchError
+from code2vec.errors import MismatchError
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.saved_model import open_model
 

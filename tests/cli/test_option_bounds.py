@@ -11,9 +11,9 @@ import pytest
 
 import code2vec
 from code2vec.cli import main
+from code2vec.errors import SettingError
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import SettingError
-from code2vec.extractor.file_arguments import FilePath, Globs, Paths
+from code2vec.file_arguments import FilePath, Globs, Paths
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.saved_model import Model, SavedModel
 from tests.cli.conftest import Run

@@ -11,7 +11,7 @@ import pytest
 import code2vec
 from code2vec.api.evaluate import Evaluation
 from code2vec.datasets.encoding import encode_methods
-from code2vec.extractor.errors import SettingError
+from code2vec.errors import SettingError
 from code2vec.extractor.report import ExtractionReport
 from code2vec.models.numpy_model import infer
 from code2vec.models.scores import Scores

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import code2vec
-from code2vec.extractor.errors import InputError, MismatchError, SettingError
+from code2vec.errors import InputError, MismatchError, SettingError
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="kills by signals")
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from code2vec.api.compare import _shared as shared
 from code2vec.api.settings import configs, further_config
-from code2vec.extractor.errors import SettingError
+from code2vec.errors import SettingError
 from code2vec.models.config import (
     ATTENTION_KINDS,
     CLASS_WEIGHTS,

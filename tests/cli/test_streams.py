@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from code2vec.datasets.output_lock import SUFFIX
+from code2vec.output_lock import SUFFIX
 
 Run = Callable[..., Result]
 JAVA = "class A { int getSize(int n) { return n + 1; } }"

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from code2vec.cli.group import Code2VecGroup
 from code2vec.cli.memory_errors import out_of_memory
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
 
 KINDS = [
     MemoryError(),

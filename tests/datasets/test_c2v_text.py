@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from code2vec.datasets.c2v_text import c2v_lines, c2v_text, parse_chunk, read_blocks
 from code2vec.datasets.method_blocks import MethodBlock
 from code2vec.datasets.word_hashes import java_hashes
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
 from code2vec.extractor.method import Method
 
 fields = st.text(st.characters(codec="utf-8", exclude_characters=" ,\n\r"), min_size=1, max_size=12)

@@ -8,7 +8,7 @@ import pytest
 
 from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.preparation import prepare_data
-from code2vec.extractor.errors import InputError, MismatchError
+from code2vec.errors import InputError, MismatchError
 
 
 @pytest.fixture

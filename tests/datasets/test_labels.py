@@ -20,8 +20,8 @@ from code2vec.datasets.method_blocks import block_of_methods
 from code2vec.datasets.preparation import prepare_data
 from code2vec.datasets.preparation_report import PreparationReport
 from code2vec.datasets.shards import ShardSettings, ShardWriter
+from code2vec.errors import InputError, MismatchError
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import InputError, MismatchError
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import Method

@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from code2vec.datasets.output_lock import SUFFIX, OutputLockWarning, locked
-from code2vec.datasets.outputs import check_new, check_outside, claimed, partial_of, whole
-from code2vec.extractor.errors import OutputError
+from code2vec.errors import OutputError
+from code2vec.output_lock import SUFFIX, OutputLockWarning, locked
+from code2vec.outputs import check_new, check_outside, claimed, partial_of, whole
 
 posix = pytest.mark.skipif(os.name != "posix", reason="of POSIX")
 
 _HOLD = """
 import sys
 from pathlib import Path
-from code2vec.datasets.outputs import whole
+from code2vec.outputs import whole
 with whole(Path(sys.argv[1]), overwrite=True) as partial:
     partial.write_text("theirs")
     print("held", flush=True)
@@ -112,7 +112,7 @@ def test_what_is_finished_meanwhile_is_kept(tmp_path: Path) -> None:
 def test_fork_does_not_keep_the_lock(tmp_path: Path) -> None:
     code = (
         "import os, sys, time; from pathlib import Path\n"
-        "from code2vec.datasets.outputs import claimed\n"
+        "from code2vec.outputs import claimed\n"
         "with claimed(Path(sys.argv[1])):\n"
         "    if os.fork() == 0:\n"
         "        os.close(1); time.sleep(60); os._exit(0)\n"

@@ -20,14 +20,14 @@ from code2vec.datasets.encoding import encode_methods
 from code2vec.datasets.preparation import prepare_data
 from code2vec.datasets.preparation_passes import PreparationProgress
 from code2vec.datasets.shards import ShardSettings, ShardWriter
-from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import (
+from code2vec.errors import (
     Code2VecError,
     InputError,
     MismatchError,
     OutputError,
     SettingError,
 )
+from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_files import extract_files
 from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import Method

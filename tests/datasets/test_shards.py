@@ -26,8 +26,8 @@ from code2vec.datasets.shards import (
     read_settings,
     read_shard_batches,
 )
+from code2vec.errors import InputError, MismatchError
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import InputError, MismatchError
 from code2vec.extractor.method import Method
 
 SETTINGS = ShardSettings(ExtractConfig(), {"name": "tree-sitter-java", "version": "0.23.5"})

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from code2vec.datasets.splits import Shares, assign_keys
 from code2vec.datasets.word_hashes import hash_words
-from code2vec.extractor.errors import InputError, SettingError
+from code2vec.errors import InputError, SettingError
 
 
 def assign(keys: list[str], counts: list[int], split: str = "80/10/10", seed: int = 1) -> list[int]:

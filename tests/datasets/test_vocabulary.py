@@ -18,7 +18,7 @@ from code2vec.datasets.vocabulary import (
 )
 from code2vec.datasets.vocabulary_writer import write_vocabulary
 from code2vec.datasets.word_hashes import hash_words
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
 
 words_of_any_kind = st.text(st.characters(codec="utf-8"), max_size=20)
 ODD = [

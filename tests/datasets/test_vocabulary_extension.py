@@ -14,7 +14,7 @@ from code2vec.datasets.preparation import prepare_data
 from code2vec.datasets.unknown_words import unknown_shares
 from code2vec.datasets.vocabulary import Vocabulary
 from code2vec.datasets.vocabulary_writer import write_extended, write_vocabulary
-from code2vec.extractor.errors import InputError, SettingError
+from code2vec.errors import InputError, SettingError
 
 OLD = ["get|name a,1,b b,2,c", "get|name a,1,b", "set|it a,3,\u00e4\\x"]
 NEW = ["get|name a,1,new new,4,c", "put a,1,new zoo,3,c", "get|name a,9,b"]

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from code2vec.extractor.errors import SettingError
-from code2vec.extractor.file_arguments import path_of, path_texts, paths_of, texts_of
-from code2vec.extractor.quantity import quantity
-from code2vec.extractor.setting_checks import LARGEST, flag, number, whole_number
+from code2vec.errors import SettingError
+from code2vec.file_arguments import path_of, path_texts, paths_of, texts_of
+from code2vec.quantity import quantity
+from code2vec.setting_checks import LARGEST, flag, number, whole_number
 
 names = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), min_size=1)
 

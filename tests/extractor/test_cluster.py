@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
 from code2vec.extractor.extract_files import extract_files
 from code2vec.extractor.method import FileExtraction
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from code2vec.extractor.errors import InputError, SettingError
+from code2vec.errors import InputError, SettingError
 from code2vec.extractor.extract_files import Progress, available_cores, extract_files
 from code2vec.extractor.method import FileExtraction
 from code2vec.extractor.report import ExtractionReport

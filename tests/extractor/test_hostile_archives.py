@@ -16,7 +16,7 @@ VAST = 6 * 10**9  # bytes claimed
 ZEROS = bytes(150_000_000)
 LISTING = """
 import resource, sys
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
 from code2vec.extractor.source_files import open_sources
 import bz2, lzma, numpy
 resource.setrlimit(resource.RLIMIT_DATA, (120_000_000, 120_000_000))

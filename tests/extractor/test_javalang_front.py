@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from code2vec.cli import main
+from code2vec.errors import SettingError
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.errors import SettingError
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.java_parser import grammar, parse_java
 from code2vec.extractor.javalang_front import lexing

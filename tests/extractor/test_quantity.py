@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from code2vec.extractor.quantity import quantity
+from code2vec.quantity import quantity
 
 ROOT = Path(__file__).parents[2]
 NOUNS = "methods|words|rows|files|contexts|classes|epochs|vectors|names|trainings|shards|designs"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from code2vec.extractor.errors import InputError, SnippetWarning
+from code2vec.errors import InputError, SnippetWarning
 from code2vec.extractor.file_patterns import FilePatterns
 from code2vec.extractor.method import Skip
 from code2vec.extractor.source_files import SourceFile, open_sources, printable

@@ -12,7 +12,7 @@ import pytest
 
 from code2vec.datasets.batches import pack
 from code2vec.datasets.encoded_data import EncodedData
-from code2vec.extractor.errors import SettingError
+from code2vec.errors import SettingError
 from code2vec.models.attention_training import set_epoch
 from code2vec.models.config import ATTENTION_KINDS, ModelConfig, TrainConfig
 from code2vec.models.inputs import batch_inputs, dataset

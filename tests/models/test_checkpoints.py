@@ -18,8 +18,7 @@ from numpy.typing import NDArray
 from code2vec.datasets.checksums import file_checksum
 from code2vec.datasets.encoded_data import EncodedData, open_data
 from code2vec.datasets.json_files import sealed_json
-from code2vec.datasets.own_outputs import is_own
-from code2vec.extractor.errors import Code2VecError, InputError, MismatchError, OutputError
+from code2vec.errors import Code2VecError, InputError, MismatchError, OutputError
 from code2vec.models.checkpoints import (
     newest_checkpoint,
     open_checkpoint,
@@ -30,6 +29,7 @@ from code2vec.models.saved_model import MODEL_FILES, open_model
 from code2vec.models.training import train_model
 from code2vec.models.training_progress import ProgressCallback, TrainProgress
 from code2vec.models.weights_file import Blocks, write_weights
+from code2vec.own_outputs import is_own
 
 SMALL = ModelConfig(token_dim=8, path_dim=8, code_dim=12, max_contexts=5)
 TRAIN = TrainConfig(
@@ -273,7 +273,7 @@ def test_a_loss_that_is_no_number_leaves_the_best_model(
 FULL = """
 import resource, sys
 from code2vec.datasets.encoded_data import open_data
-from code2vec.extractor.errors import OutputError
+from code2vec.errors import OutputError
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.training import train_model
 

@@ -11,7 +11,7 @@ import pytest
 import code2vec
 from code2vec.api.evaluate import Evaluation
 from code2vec.datasets.encoded_data import open_data
-from code2vec.extractor.errors import InputError, MismatchError, SettingError
+from code2vec.errors import InputError, MismatchError, SettingError
 from code2vec.models.classification_scores import ClassificationScores, score_classes
 from code2vec.models.saved_model import open_model
 

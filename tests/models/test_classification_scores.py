@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from code2vec.extractor.errors import OutputError, SettingError
+from code2vec.errors import OutputError, SettingError
 from code2vec.models.classification_scores import ClassificationScores, score_classes, shortened
 from code2vec.models.confusion_files import shown_matrix, write_confusion
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from code2vec.datasets.encoded_data import EncodedData
-from code2vec.extractor.errors import SettingError
+from code2vec.errors import SettingError
 from code2vec.models.comparison_plan import DESIGNS, ComparisonPlan, Training, parse_designs
 from code2vec.models.comparison_results import (
     differences,

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from code2vec.extractor.errors import SettingError
+from code2vec.errors import SettingError
 from code2vec.models.config import (
     ATTENTION_KINDS,
     SCHEDULES,

@@ -17,7 +17,7 @@ from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.json_files import well_formed
 from code2vec.datasets.preparation import prepare_data
 from code2vec.datasets.shards import read_shard_batches
-from code2vec.extractor.errors import Code2VecError, InputError
+from code2vec.errors import Code2VecError, InputError
 from code2vec.models.checkpoints import (
     open_checkpoint,
     share_model,

@@ -3,7 +3,7 @@
 import pytest
 import tensorflow as tf
 
-from code2vec.extractor.errors import SettingError
+from code2vec.errors import SettingError
 from code2vec.extractor.extract_files import available_cores
 from code2vec.models.devices import Devices, check_devices, find_devices
 

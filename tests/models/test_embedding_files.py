@@ -9,7 +9,7 @@ from gensim.models import KeyedVectors
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from code2vec.extractor.errors import OutputError
+from code2vec.errors import OutputError
 from code2vec.models.embedding_files import write_embeddings
 
 

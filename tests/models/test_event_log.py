@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from code2vec.datasets.encoded_data import EncodedData
-from code2vec.extractor.errors import OutputError
+from code2vec.errors import OutputError
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.event_log import EventLog, check_events
 from code2vec.models.training import train_model

@@ -15,7 +15,7 @@ import pytest
 
 from code2vec.datasets.batches import pack
 from code2vec.datasets.encoded_data import EncodedData
-from code2vec.extractor.errors import Code2VecError, InputError, OutputError
+from code2vec.errors import Code2VecError, InputError, OutputError
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.inputs import batch_inputs, dataset, training_inputs
 from code2vec.models.row_adam import RowAdam

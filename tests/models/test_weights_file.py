@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from safetensors.numpy import load_file, save_file
 
-from code2vec.extractor.errors import InputError
+from code2vec.errors import InputError
 from code2vec.models.weights_file import Blocks, open_weights, write_weights
 
 ARRAYS = {

@@ -21,7 +21,7 @@ LAZY = {  # public generator functions, by what makes it right that they check n
         "models/tables.py: row_blocks",
     },
     "pass on what another iterator gives": {
-        "code2vec/api/explainer.py: Explainer.explain",
+        "code2vec/explain_page/explainer.py: Explainer.explain",
         "datasets/ordered_map.py: ordered_map",
         "datasets/preparation_inputs.py: blocks_of_files",
         "extractor/report.py: ExtractionReport.counting",

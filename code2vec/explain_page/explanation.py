@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from code2vec.api.prediction import NameGuess, path_nodes
-from code2vec.api.source_lines import Line
+from code2vec.explain_page.source_lines import Line
 
 Place = tuple[int, int]
 

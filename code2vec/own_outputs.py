@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from code2vec.extractor.file_kinds import is_our_json, is_our_shard
+from code2vec.file_kinds import is_our_json, is_our_shard
 
 _IGNORED = (".DS_Store", "Thumbs.db", "desktop.ini")  # which file managers add
 _BEING_WRITTEN = ("work", "*.new", "*.partial", "*.retired", "*.code2vec-lock")

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from code2vec.extractor.quantity import quantity
+from code2vec.quantity import quantity
 
 LONGEST = 199
 """Characters of a repr at most."""

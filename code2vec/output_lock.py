@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
 
-from code2vec.extractor.errors import Code2VecWarning, OutputError
+from code2vec.errors import Code2VecWarning, OutputError
 
 SUFFIX = ".code2vec-lock"
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from code2vec.extractor.errors import SettingError
+from code2vec.errors import SettingError
 
 FilePath: TypeAlias = str | os.PathLike[str]
 Paths: TypeAlias = FilePath | Iterable[FilePath]

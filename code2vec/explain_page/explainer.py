@@ -7,12 +7,12 @@ from functools import cached_property
 import numpy as np
 
 from code2vec.api.attention import Attention, equal_contexts
-from code2vec.api.explanation import ExplainedContext, Explanation, Model, View
 from code2vec.api.prediction import NameGuess
 from code2vec.api.predictor import Predictor
-from code2vec.api.source_lines import SourceLines
 from code2vec.datasets.method_blocks import METHOD_SCHEMA
 from code2vec.datasets.tasks import NAMES_TASK
+from code2vec.explain_page.explanation import ExplainedContext, Explanation, Model, View
+from code2vec.explain_page.source_lines import SourceLines
 from code2vec.extractor.method import FileExtraction, Method
 
 _CHUNK = 256  # methods that are explained together, unless the sources end before

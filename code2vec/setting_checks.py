@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from code2vec.extractor.errors import SettingError
+from code2vec.errors import SettingError
 
 LARGEST = 2**31 - 1
 """The largest whole number that a setting may be: what 32 bits hold."""

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from code2vec.datasets.output_lock import SUFFIX, locked, unfinished
-from code2vec.datasets.own_outputs import is_own, own_unfinished
-from code2vec.extractor.errors import OutputError
-from code2vec.extractor.file_arguments import FilePath
+from code2vec.errors import OutputError
+from code2vec.file_arguments import FilePath
+from code2vec.output_lock import SUFFIX, locked, unfinished
+from code2vec.own_outputs import is_own, own_unfinished
 
 _RESERVED = (".partial", ".retired", SUFFIX)
 _TABLES = (".c2v", ".csv", ".json", ".jsonl", ".log", ".npz", ".parquet", ".txt")
