@@ -18,9 +18,9 @@ from code2vec.datasets.shards import (
 from code2vec.errors import InputError, MismatchError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_files import extract_files
-from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import FileExtraction, Method
-from code2vec.extractor.source_files import STANDARD_INPUT, open_sources
+from code2vec.extractor.sources.source_files import STANDARD_INPUT, open_sources
+from code2vec.extractor.tree.java_parser import grammar
 from code2vec.file_kinds import is_prepared
 from code2vec.setting_checks import process_count
 

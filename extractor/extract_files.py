@@ -12,19 +12,19 @@ from threading import TIMEOUT_MAX
 from typing import TypeAlias
 
 from code2vec.errors import InputError
-from code2vec.extractor.cluster_pool import ClusterAnswer, ClusterPool
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_source import extract_sources
 from code2vec.extractor.file_extractions import JavaSource
 from code2vec.extractor.method import FileExtraction, Skip
-from code2vec.extractor.packed_extractions import PackedExtractions
 from code2vec.extractor.reasons import INTERNAL_ERROR, TIMED_OUT, TOO_LARGE, UNREADABLE, WORKER_DIED
-from code2vec.extractor.source_files import (
+from code2vec.extractor.sources.source_files import (
     Source,
     SourceFile,
     open_sources,
 )
-from code2vec.extractor.worker_pool import (
+from code2vec.extractor.workers.cluster_pool import ClusterAnswer, ClusterPool
+from code2vec.extractor.workers.packed_extractions import PackedExtractions
+from code2vec.extractor.workers.worker_pool import (
     NoWorkersError,
     TimedOutError,
     WorkerDiedError,

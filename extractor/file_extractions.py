@@ -5,12 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from code2vec.extractor.clean_words import clean_subtokens
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.leaf_words import leaf_words
 from code2vec.extractor.limits import MOST_CONTEXTS, TooComplexError
 from code2vec.extractor.method import FileExtraction, Method, Note, Skip
-from code2vec.extractor.method_contexts import Contexts, MethodContexts
+from code2vec.extractor.paths.method_contexts import Contexts, MethodContexts
 from code2vec.extractor.reasons import (
     EMPTY_BODY,
     LATIN_1,
@@ -21,9 +19,11 @@ from code2vec.extractor.reasons import (
     TOO_LONG,
     TOO_SHORT,
 )
-from code2vec.extractor.source_text import SourceText
+from code2vec.extractor.sources.source_text import SourceText
 from code2vec.extractor.syntax_tree import IntArray, MethodNode, SyntaxTree
-from code2vec.extractor.tokens import subtokens
+from code2vec.extractor.tree.clean_words import clean_subtokens
+from code2vec.extractor.tree.leaf_words import leaf_words
+from code2vec.extractor.tree.tokens import subtokens
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,10 @@ from code2vec.datasets.shards import SHARD_MEGABYTES, ShardSettings
 from code2vec.errors import InputError, OutputError, SettingError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_files import FILE_TIMEOUT, extract_files
-from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.report import ExtractionReport
-from code2vec.extractor.source_files import fingerprint
+from code2vec.extractor.sources.source_files import fingerprint
+from code2vec.extractor.tree.java_parser import grammar
 from code2vec.file_arguments import (
     FilePath,
     Globs,

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any, Self
 
 from code2vec.extractor.method import Method
-from code2vec.extractor.source_text import decode_source
+from code2vec.extractor.sources.source_text import decode_source
 
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 _LINE_END_TEXT = re.compile(r"\r\n|\r|\n")

@@ -11,7 +11,7 @@ import code2vec.extractor.javalang_front.declarations
 import code2vec.extractor.javalang_front.expressions
 import code2vec.extractor.javalang_front.statements  # noqa: F401  these register their readers
 from code2vec.extractor.java.clean_tree import CleanTree
-from code2vec.extractor.java_text import JavaText
+from code2vec.extractor.java.java_text import JavaText
 from code2vec.extractor.javalang_front.errors import RefusedError
 from code2vec.extractor.javalang_front.lexing import Tokens, tokenize
 from code2vec.extractor.javalang_front.parser import SpanParser

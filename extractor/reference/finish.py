@@ -1,7 +1,7 @@
 """Turns a clean tree into the reference's."""
 
 from code2vec.extractor.java.clean_tree import CleanTree
-from code2vec.extractor.java_text import JavaText
+from code2vec.extractor.java.java_text import JavaText
 from code2vec.extractor.reference.comments import CommentInserter, extend_line_comments
 from code2vec.extractor.reference.faults import apply_faults
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import tree_sitter
 
 from code2vec.extractor.java.grammar import kind_of
-from code2vec.extractor.java_text import JavaText
+from code2vec.extractor.java.java_text import JavaText
 
 WRAPPINGS = (
     (b"public class Test {SomeUnknownReturnType f() {", b"return noSuchReturnValue; }}"),

@@ -23,8 +23,8 @@ from code2vec.datasets.shards import ShardSettings, ShardWriter
 from code2vec.errors import InputError, MismatchError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_source import extract_source
-from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import Method
+from code2vec.extractor.tree.java_parser import grammar
 
 Row = dict[str, Any]
 

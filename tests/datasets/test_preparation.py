@@ -29,8 +29,8 @@ from code2vec.errors import (
 )
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_files import extract_files
-from code2vec.extractor.java_parser import grammar
 from code2vec.extractor.method import Method
+from code2vec.extractor.tree.java_parser import grammar
 
 Context = tuple[str, int, str]
 Bag = tuple[str, list[Context]]  # label and contexts

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from code2vec.datasets.c2v_text import c2v_lines
-from code2vec.extractor.clean_words import clean_leaf_subtokens, clean_subtokens, clean_token
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.method import Method
+from code2vec.extractor.tree.clean_words import clean_leaf_subtokens, clean_subtokens, clean_token
 
 NAMES = st.text(
     st.characters(categories=("Lu", "Ll", "Lt", "Lo", "Lm", "Mn", "Mc", "Nd", "Pc", "Sc")),

@@ -132,7 +132,7 @@ def test_what_cannot_be_an_address_is_refused_before_anything_waits(
 
 
 def test_missing_scheduler_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("code2vec.extractor.cluster_pool._SECONDS_TO_CONNECT", 0.5)
+    monkeypatch.setattr("code2vec.extractor.workers.cluster_pool._SECONDS_TO_CONNECT", 0.5)
     with pytest.raises(InputError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"):
         list(extract_files([project(tmp_path, 3)], cluster="tcp://127.0.0.1:9"))
     # an open client would hold up the end of Python by twice the time to connect

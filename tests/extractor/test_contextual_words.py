@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from code2vec.extractor.config import PROFILES
-from code2vec.extractor.java_parser import parse_java
 from code2vec.extractor.javalang_front.errors import RefusedError
 from code2vec.extractor.syntax_tree import SyntaxTree
+from code2vec.extractor.tree.java_parser import parse_java
 
 MODULE_WORDS = [
     "exports", "module", "open", "opens", "provides", "requires", "to", "transitive", "uses", "with"

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_source import extract_source
-from code2vec.extractor.java_parser import parse_java
 from code2vec.extractor.method import FileExtraction, Method
-from code2vec.extractor.path_hashes import java_hash
+from code2vec.extractor.paths.path_hashes import java_hash
+from code2vec.extractor.tree.java_parser import parse_java
 
 JAVA = """package a.b;
 

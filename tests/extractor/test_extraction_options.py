@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from code2vec.errors import SettingError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_source import extract_source
-from code2vec.extractor.java_parser import parse_java
-from code2vec.extractor.leaf_words import SELF
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.reasons import INTENDED
-from code2vec.extractor.source_text import decode_source
+from code2vec.extractor.sources.source_text import decode_source
+from code2vec.extractor.tree.java_parser import parse_java
+from code2vec.extractor.tree.leaf_words import SELF
 
 TESTS = Path(__file__).parent.parent
 QUICKSTART = TESTS.parent / "datasets" / "data" / "quickstart"

@@ -17,7 +17,7 @@ ZEROS = bytes(150_000_000)
 LISTING = """
 import resource, sys
 from code2vec.errors import InputError
-from code2vec.extractor.source_files import open_sources
+from code2vec.extractor.sources.source_files import open_sources
 import bz2, lzma, numpy
 resource.setrlimit(resource.RLIMIT_DATA, (120_000_000, 120_000_000))
 for path in sys.argv[1:]:

@@ -3,8 +3,8 @@ from importlib.metadata import version
 
 import pytest
 
-from code2vec.extractor.java_parser import grammar, parse_java
 from code2vec.extractor.syntax_tree import MethodNode, SyntaxTree
+from code2vec.extractor.tree.java_parser import grammar, parse_java
 
 
 def methods(source: str) -> dict[str, MethodNode]:

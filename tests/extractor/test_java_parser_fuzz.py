@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from code2vec.extractor.java_parser import parse_java
 from code2vec.extractor.syntax_tree import SyntaxTree
+from code2vec.extractor.tree.java_parser import parse_java
 
 FIXTURES = sorted((Path(__file__).parent.parent / "oracle" / "fixtures").glob("*/*.java"))
 PIECES = [

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from code2vec.extractor.config import PROFILES, ExtractConfig
 from code2vec.extractor.extract_source import extract_source
-from code2vec.extractor.java_parser import parse_java
 from code2vec.extractor.method import FileExtraction
+from code2vec.extractor.tree.java_parser import parse_java
 
 PARSERS = ("tree-sitter", "javalang")
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from code2vec.extractor.java_parser import parse_java
-from code2vec.extractor.source_text import decode_source
+from code2vec.extractor.sources.source_text import decode_source
 from code2vec.extractor.syntax_tree import SyntaxTree
-from code2vec.extractor.tokens import subtokens
+from code2vec.extractor.tree.java_parser import parse_java
+from code2vec.extractor.tree.tokens import subtokens
 
 ORACLE = Path(__file__).parent.parent / "oracle"
 NODE = re.compile(

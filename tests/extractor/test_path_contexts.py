@@ -8,8 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from code2vec.extractor.path_contexts import PathContexts, later_siblings, path_contexts
-from code2vec.extractor.path_hashes import KINDS_WITH_IDS, java_hash, path_hashes, path_strings
+from code2vec.extractor.paths.path_contexts import PathContexts, later_siblings, path_contexts
+from code2vec.extractor.paths.path_hashes import (
+    KINDS_WITH_IDS,
+    java_hash,
+    path_hashes,
+    path_strings,
+)
 from code2vec.extractor.syntax_tree import SyntaxTree
 
 LABELS = ("MethodDeclaration", "NameExpr", "BlockStmt", *sorted(KINDS_WITH_IDS), "AssignExpr:plus")

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from code2vec.errors import InputError, SnippetWarning
-from code2vec.extractor.file_patterns import FilePatterns
 from code2vec.extractor.method import Skip
-from code2vec.extractor.source_files import SourceFile, open_sources, printable
+from code2vec.extractor.sources.file_patterns import FilePatterns
+from code2vec.extractor.sources.source_files import SourceFile, open_sources, printable
 
 
 def make(root: Path, *files: str, content: str = "class A {}") -> Path:

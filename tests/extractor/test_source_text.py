@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from code2vec.extractor.source_text import decode_source
+from code2vec.extractor.sources.source_text import decode_source
 
 TEXTS = st.text(st.sampled_from("ab{}\n\r é\u20ac\U0001f600"), max_size=40)
 

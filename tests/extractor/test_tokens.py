@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from code2vec.extractor.tokens import leaf_subtokens, normalise_token, subtokens
+from code2vec.extractor.tree.tokens import leaf_subtokens, normalise_token, subtokens
 
 JAVA_LIKE = st.text(st.sampled_from("aAbBsSzZ_$09/\\n\"', \t|İKé-."), max_size=90)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.java.grammar import LANGUAGE
-from code2vec.extractor.source_text import decode_source
+from code2vec.extractor.sources.source_text import decode_source
 
 TESTS = Path(__file__).parent.parent
 QUICKSTART = TESTS.parent / "datasets" / "data" / "quickstart"

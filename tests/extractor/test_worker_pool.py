@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from code2vec.extractor.cpu_limit import CLOCK_FACTOR
-from code2vec.extractor.worker_pool import (
+from code2vec.extractor.workers.cpu_limit import CLOCK_FACTOR
+from code2vec.extractor.workers.worker_pool import (
     NoWorkersError,
     TimedOutError,
     WorkerDiedError,
@@ -67,7 +67,7 @@ def test_leaving_ends_busy_workers_at_once() -> None:
 def test_script_without_main_guard_may_use_the_pool(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(
-        "from code2vec.extractor.worker_pool import WorkerPool\n"
+        "from code2vec.extractor.workers.worker_pool import WorkerPool\n"
         "with WorkerPool(2) as pool:\n"
         "    print(pool.submit(abs, -3).result())\n"
     )
@@ -81,7 +81,7 @@ def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(
         "import os, time\n"
-        "from code2vec.extractor.worker_pool import WorkerPool\n"
+        "from code2vec.extractor.workers.worker_pool import WorkerPool\n"
         "with WorkerPool(1) as pool:\n"
         "    print(pool.submit(os.getpid).result(), flush=True)\n"
         "    time.sleep(60)\n"

@@ -17,7 +17,7 @@ from concurrent.futures import Future
 from input_checks import SECONDS, checked
 from java_mutations import made
 
-from code2vec.extractor.worker_pool import WorkerDiedError, WorkerPool
+from code2vec.extractor.workers.worker_pool import WorkerDiedError, WorkerPool
 
 BATCH = 50
 

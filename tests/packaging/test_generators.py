@@ -7,11 +7,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 LAZY = {  # public generator functions, by what makes it right that they check nothing at the call
     "read what the caller has opened or listed, and find damage on the way": {
-        "extractor/archives.py: tar_members",
-        "extractor/archives.py: zip_members",
-        "extractor/source_files.py: Directory.listing",
-        "extractor/source_files.py: Source.files",
-        "extractor/source_files.py: Source.listing",
+        "extractor/sources/archives.py: tar_members",
+        "extractor/sources/archives.py: zip_members",
+        "extractor/sources/source_files.py: Directory.listing",
+        "extractor/sources/source_files.py: Source.files",
+        "extractor/sources/source_files.py: Source.listing",
         "datasets/c2v_text.py: read_blocks",
         "datasets/c2v_text.py: read_chunks",
         "datasets/checksums.py: file_chunks",
@@ -33,7 +33,7 @@ LAZY = {  # public generator functions, by what makes it right that they check n
         "models/inputs.py: training_inputs",
     },
     "take arrays and trees that the parser has made": {
-        "extractor/broken_heads.py: methods_with_broken_heads",
+        "extractor/tree/broken_heads.py: methods_with_broken_heads",
         "extractor/java/lexemes.py: Lexemes.inside",
         "extractor/java/structure_repairs.py: structure_changes",
         "extractor/java/word_repairs.py: word_changes",

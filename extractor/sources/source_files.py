@@ -12,7 +12,9 @@ from pathlib import Path
 from unicodedata import category
 
 from code2vec.errors import InputError, SnippetWarning
-from code2vec.extractor.archives import (
+from code2vec.extractor.method import Skip
+from code2vec.extractor.reasons import LINK_OUT, NOT_A_FILE, TOO_LARGE, UNREADABLE
+from code2vec.extractor.sources.archives import (
     OVERSIZE,
     TAR_SUFFIXES,
     ZIP_SUFFIXES,
@@ -20,9 +22,7 @@ from code2vec.extractor.archives import (
     zip_count,
     zip_members,
 )
-from code2vec.extractor.file_patterns import FilePatterns
-from code2vec.extractor.method import Skip
-from code2vec.extractor.reasons import LINK_OUT, NOT_A_FILE, TOO_LARGE, UNREADABLE
+from code2vec.extractor.sources.file_patterns import FilePatterns
 from code2vec.file_arguments import Globs, Paths, path_texts, texts_of
 from code2vec.file_kinds import kind_of
 

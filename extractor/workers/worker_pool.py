@@ -19,7 +19,12 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import IO, Any, ParamSpec, Self, TypeVar
 
-from code2vec.extractor.cpu_limit import CLOCK_FACTOR, Deadline, ended_by_limit, limit_own_cpu_time
+from code2vec.extractor.workers.cpu_limit import (
+    CLOCK_FACTOR,
+    Deadline,
+    ended_by_limit,
+    limit_own_cpu_time,
+)
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -27,7 +32,7 @@ Result = TypeVar("Result")
 _LENGTH_BYTES = 8
 _START = (
     "import sys; sys.path[:] = sys.argv[3:]; "
-    "from code2vec.extractor.worker_pool import serve; serve(sys.argv[1], float(sys.argv[2]))"
+    "from code2vec.extractor.workers.worker_pool import serve; serve(sys.argv[1], float(sys.argv[2]))"
 )
 
 

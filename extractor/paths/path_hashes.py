@@ -12,7 +12,7 @@ from typing import Self, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from code2vec.extractor.path_contexts import PathContexts
+from code2vec.extractor.paths.path_contexts import PathContexts
 from code2vec.extractor.syntax_tree import IntArray, TreeNodes
 
 WordArray: TypeAlias = NDArray[np.uint32]

@@ -6,10 +6,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from code2vec.extractor.clean_words import clean_leaf_subtokens, clean_token
 from code2vec.extractor.java.node import Node, type_name
 from code2vec.extractor.syntax_tree import IntArray
-from code2vec.extractor.tokens import METHOD_NAME, leaf_subtokens, normalise_token
+from code2vec.extractor.tree.clean_words import clean_leaf_subtokens, clean_token
+from code2vec.extractor.tree.tokens import METHOD_NAME, leaf_subtokens, normalise_token
 
 BOXED = {
     b"Boolean": "boolean",

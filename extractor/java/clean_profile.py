@@ -6,8 +6,8 @@ Comments are blanked out before parsing, so that they change nothing but positio
 import re
 from dataclasses import replace
 
+from code2vec.extractor.java.java_text import JavaText
 from code2vec.extractor.java.node import Node
-from code2vec.extractor.java_text import JavaText
 
 WRAPPINGS = ((b"class Test { void f() {", b"}}"), (b"class Test {", b"}"))
 """What a snippet is put into, as in the reference but without words of its own in the method."""

@@ -4,13 +4,13 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from code2vec.extractor.flat_tree import Rows
+from code2vec.extractor.java.java_text import JavaText
 from code2vec.extractor.java.lexemes import Lexemes, lexemes
 from code2vec.extractor.java.node import WORD
 from code2vec.extractor.java.reading import KEYWORDS
-from code2vec.extractor.java_text import JavaText
 from code2vec.extractor.reasons import SYNTAX_ERROR
 from code2vec.extractor.syntax_tree import MethodNode
+from code2vec.extractor.tree.flat_tree import Rows
 
 _DECLARATIONS = ("MethodDeclaration", "ConstructorDeclaration", "CompactConstructorDeclaration")
 _PRIMITIVES = frozenset(b"boolean byte char double float int long short void".split())

@@ -8,8 +8,8 @@ from typing import Self
 import numpy as np
 
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.path_contexts import PathContexts, path_contexts
-from code2vec.extractor.path_hashes import path_hashes, path_strings
+from code2vec.extractor.paths.path_contexts import PathContexts, path_contexts
+from code2vec.extractor.paths.path_hashes import path_hashes, path_strings
 from code2vec.extractor.syntax_tree import IntArray, TreeNodes, joined
 
 

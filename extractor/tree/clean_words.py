@@ -4,7 +4,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from code2vec.extractor.tokens import BLANK, KEPT_NUMBERS, NUMBER
+from code2vec.extractor.tree.tokens import BLANK, KEPT_NUMBERS, NUMBER
 
 _NUMBERS = frozenset(("DoubleLiteralExpr", "IntegerLiteralExpr", "LongLiteralExpr"))
 _DROPPED = frozenset("\"',|")

@@ -5,8 +5,8 @@ from typing import ParamSpec, TypeVar
 
 from distributed import Worker, WorkerPlugin, get_worker
 
-from code2vec.extractor.java_parser import grammar
-from code2vec.extractor.worker_pool import WorkerPool
+from code2vec.extractor.tree.java_parser import grammar
+from code2vec.extractor.workers.worker_pool import WorkerPool
 from code2vec.version import VERSION
 
 Arguments = ParamSpec("Arguments")

@@ -5,14 +5,14 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from code2vec.extractor.broken_heads import methods_with_broken_heads
-from code2vec.extractor.flat_tree import Rows
+from code2vec.extractor.java.java_text import JavaText
 from code2vec.extractor.java.node import Node
-from code2vec.extractor.java_text import JavaText
 from code2vec.extractor.limits import MOST_NESTED, TooComplexError
 from code2vec.extractor.reasons import SYNTAX_ERROR
 from code2vec.extractor.syntax_tree import MethodNode
-from code2vec.extractor.type_names import types_around
+from code2vec.extractor.tree.broken_heads import methods_with_broken_heads
+from code2vec.extractor.tree.flat_tree import Rows
+from code2vec.extractor.tree.type_names import types_around
 
 _NODE_KINDS = {
     "methods": ("MethodDeclaration",),

@@ -14,7 +14,7 @@ from typing import Any, Generic, ParamSpec, Self, TypeVar
 from uuid import uuid4
 
 from code2vec.errors import InputError
-from code2vec.extractor.worker_pool import NoWorkersError, WorkerDiedError
+from code2vec.extractor.workers.worker_pool import NoWorkersError, WorkerDiedError
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -48,7 +48,7 @@ class ClusterPool:
         **kwargs: Arguments.kwargs,
     ) -> "ClusterAnswer[Result]":
         """Starts `function(*args, **kwargs)` on a worker; where that dies, on another."""
-        from code2vec.extractor.cluster_worker import in_pool
+        from code2vec.extractor.workers.cluster_worker import in_pool
 
         future = self._client.submit(in_pool, self._plugin, function, *args, **kwargs, pure=False)
         return ClusterAnswer(future, self._address)
@@ -91,7 +91,7 @@ class ClusterPool:
 
     def _prepare(self) -> None:
         """Finds the workers, checks their versions and gives each its pool."""
-        from code2vec.extractor.cluster_worker import PoolPlugin, versions
+        from code2vec.extractor.workers.cluster_worker import PoolPlugin, versions
 
         try:
             self._client.wait_for_workers(1, timeout=_SECONDS_TO_CONNECT)

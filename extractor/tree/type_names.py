@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from code2vec.extractor.flat_tree import Rows
 from code2vec.extractor.java.node import TYPE_KINDS, Node
 from code2vec.extractor.limits import MOST_TYPE_LETTERS, TooComplexError
+from code2vec.extractor.tree.flat_tree import Rows
 
 _ANONYMOUS = frozenset(("EnumConstantDeclaration", "ObjectCreationExpr"))
 

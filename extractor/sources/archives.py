@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
 from code2vec.errors import InputError
-from code2vec.extractor.bounded_reads import (
+from code2vec.extractor.sources.bounded_reads import (
     BoundedFile,
     BoundedIndex,
     decompressed,

@@ -6,24 +6,24 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from code2vec.extractor import clean_profile
-from code2vec.extractor.clean_profile import code_lines, without_comments
 from code2vec.extractor.config import PARSERS, PROFILES
-from code2vec.extractor.flat_tree import Leaves, Rows, labels
+from code2vec.extractor.java import clean_profile
+from code2vec.extractor.java.clean_profile import code_lines, without_comments
 from code2vec.extractor.java.clean_tree import CleanTree
 from code2vec.extractor.java.grammar import grammar as tree_sitter_grammar
+from code2vec.extractor.java.java_text import JavaText, java_text
 from code2vec.extractor.java.lost_names import add_lost_names
 from code2vec.extractor.java.node import Node
 from code2vec.extractor.java.own_calls import find_own_calls
 from code2vec.extractor.java.parsing import parse, parse_contained
 from code2vec.extractor.java.variables import find_variables
-from code2vec.extractor.java_text import JavaText, java_text
 from code2vec.extractor.limits import MOST_NODES, TooComplexError
-from code2vec.extractor.methods import find_methods
 from code2vec.extractor.reference.body_length import body_length
 from code2vec.extractor.reference.finish import finish
 from code2vec.extractor.reference.snippets import WRAPPINGS, parse_with_retries
 from code2vec.extractor.syntax_tree import MethodNode, SyntaxTree, Variable
+from code2vec.extractor.tree.flat_tree import Leaves, Rows, labels
+from code2vec.extractor.tree.methods import find_methods
 
 
 def grammar(parser: str = "tree-sitter") -> dict[str, str]:

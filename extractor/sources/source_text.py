@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from code2vec.extractor.java_text import line_starts
+from code2vec.extractor.java.java_text import line_starts
 from code2vec.extractor.syntax_tree import IntArray
 
 _LINE_END = re.compile(rb"\r\n|\r|\n")

@@ -1,0 +1,1 @@
+"""Path-contexts of a method, and the hashes of paths."""

@@ -1,0 +1,1 @@
+"""Finding and reading Java source: directories, archives, patterns, links, text."""

@@ -1,0 +1,1 @@
+"""Flat trees, their methods, tokens and words; uses the front ends and `extractor.java`."""
