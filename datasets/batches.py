@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_bags import EncodedBags, ranges
-from code2vec.datasets.word_hashes import mix
+from code2vec.datasets.vocabularies.word_hashes import mix
 from code2vec.short_repr import short_repr
 
 Int32 = NDArray[np.int32]

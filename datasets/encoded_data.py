@@ -10,13 +10,13 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from code2vec.datasets.checksums import check_file, note_unchecked
 from code2vec.datasets.encoded_bags import EncodedBags
-from code2vec.datasets.json_files import made_of, read_json, sealed_json, well_formed
-from code2vec.datasets.method_blocks import METHOD_SCHEMA
-from code2vec.datasets.npy_files import check_npy, map_npy
+from code2vec.datasets.files.checksums import check_file, note_unchecked
+from code2vec.datasets.files.json_files import made_of, read_json, sealed_json, well_formed
+from code2vec.datasets.files.npy_files import check_npy, map_npy
+from code2vec.datasets.methods.method_blocks import METHOD_SCHEMA
 from code2vec.datasets.tasks import NAMES_TASK
-from code2vec.datasets.vocabulary import Vocabularies
+from code2vec.datasets.vocabularies.vocabulary import Vocabularies
 from code2vec.errors import InputError, MismatchError
 from code2vec.file_kinds import DATA, kind_of
 from code2vec.one_line import one_line

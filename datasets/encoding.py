@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_bags import EncodedBags
-from code2vec.datasets.method_blocks import MethodBlock, block_of_methods, running_offsets
-from code2vec.datasets.vocabulary import Vocabularies
+from code2vec.datasets.methods.method_blocks import MethodBlock, block_of_methods, running_offsets
+from code2vec.datasets.vocabularies.vocabulary import Vocabularies
 from code2vec.extractor.method import Method
 
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_data import Split, SplitSize
-from code2vec.datasets.vocabulary import Vocabularies
+from code2vec.datasets.vocabularies.vocabulary import Vocabularies
 from code2vec.short_repr import short_repr
 
 _BLOCK = 2**24  # numbers looked at together

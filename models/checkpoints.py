@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from code2vec.datasets.checksums import CheckedArray, damaged, note_unchecked
-from code2vec.datasets.json_files import read_json, sealed_json
+from code2vec.datasets.files.checksums import CheckedArray, damaged, note_unchecked
+from code2vec.datasets.files.json_files import read_json, sealed_json
 from code2vec.models.saved_model import MODEL_FILES
 from code2vec.models.weights_file import (
     Blocks,

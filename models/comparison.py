@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from code2vec.datasets.encoded_data import EncodedData
-from code2vec.datasets.json_files import CHECKSUM, read_object
+from code2vec.datasets.files.json_files import CHECKSUM, read_object
 from code2vec.errors import Code2VecError, InputError, MismatchError, SettingError
 from code2vec.models.comparison_plan import CHOSEN_BY, ComparisonPlan, Training
 from code2vec.outputs import remove

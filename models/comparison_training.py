@@ -19,7 +19,7 @@ from typing import Any, TextIO
 import numpy as np
 
 from code2vec.datasets.encoded_data import EncodedData, Split, open_data
-from code2vec.datasets.json_files import sealed_json
+from code2vec.datasets.files.json_files import sealed_json
 from code2vec.errors import Code2VecError
 from code2vec.models.comparison_plan import CHOSEN_BY, Training
 from code2vec.models.epoch_clock import Times, peak_memory

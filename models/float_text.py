@@ -7,7 +7,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from code2vec.datasets.word_hashes import string_parts
+from code2vec.datasets.vocabularies.word_hashes import string_parts
 
 BLOCK_ROWS = 4096  # rows that are text at once: bounds memory, and pyarrow's 2 GiB a string array
 

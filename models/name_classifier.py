@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from code2vec.datasets.candidates import NOT_DRAWN
 from code2vec.datasets.label_parts import LabelParts, label_parts
-from code2vec.datasets.vocabulary import Vocabulary
+from code2vec.datasets.vocabularies.vocabulary import Vocabulary
 from code2vec.models.config import ModelConfig
 from code2vec.models.fused import fused, roomier
 from code2vec.models.mixed_precision import CastingLayer, product

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from code2vec.datasets.batches import Batch, pack
-from code2vec.datasets.checksums import CheckedArray
 from code2vec.datasets.encoded_bags import EncodedBags
+from code2vec.datasets.files.checksums import CheckedArray
 from code2vec.models.config import ModelConfig
 from code2vec.models.numpy_attention import attend
 from code2vec.models.saved_model import SavedModel

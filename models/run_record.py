@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from code2vec.datasets.json_files import parse_json
+from code2vec.datasets.files.json_files import parse_json
 from code2vec.models.machine import machine
 from code2vec.models.run_state import Run, RunState
 from code2vec.version import FORMAT, VERSION

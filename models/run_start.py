@@ -10,7 +10,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
-from code2vec.datasets.json_files import well_formed
+from code2vec.datasets.files.json_files import well_formed
 from code2vec.errors import MismatchError, OutputError
 from code2vec.file_arguments import FilePath
 from code2vec.models.checkpoints import (

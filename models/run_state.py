@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from code2vec.datasets.encoded_data import DataManifest
-from code2vec.datasets.json_files import made_of
+from code2vec.datasets.files.json_files import made_of
 from code2vec.datasets.tasks import CLASSES_TASK
-from code2vec.datasets.vocabulary import Vocabularies
+from code2vec.datasets.vocabularies.vocabulary import Vocabularies
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.epoch_clock import Times
 

@@ -18,10 +18,10 @@ from hashlib import blake2b, file_digest
 from pathlib import Path
 from typing import Any, Self, TypeAlias
 
-from code2vec.datasets.checksums import damaged, note_unchecked
 from code2vec.datasets.encoded_data import DataManifest
-from code2vec.datasets.json_files import read_json, sealed_json, well_formed
-from code2vec.datasets.vocabulary import Vocabularies
+from code2vec.datasets.files.checksums import damaged, note_unchecked
+from code2vec.datasets.files.json_files import read_json, sealed_json, well_formed
+from code2vec.datasets.vocabularies.vocabulary import Vocabularies
 from code2vec.errors import InputError, SettingError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.file_arguments import FilePath, path_of

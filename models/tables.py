@@ -8,7 +8,7 @@ import numpy as np
 from keras import ops
 from numpy.typing import NDArray
 
-from code2vec.datasets.checksums import CheckedArray
+from code2vec.datasets.files.checksums import CheckedArray
 
 Tensor: TypeAlias = Any  # Keras ships no types; its ops take and give backend tensors
 

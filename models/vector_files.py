@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 from numpy.lib import format as npy
 from numpy.typing import NDArray
 
-from code2vec.datasets.method_blocks import METHOD_SCHEMA
+from code2vec.datasets.methods.method_blocks import METHOD_SCHEMA
 from code2vec.errors import OutputError, SettingError
 from code2vec.models.float_text import BLOCK_ROWS, joined_floats, write_strings
 from code2vec.models.word2vec_text import count_word2vec, write_word2vec

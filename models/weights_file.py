@@ -20,14 +20,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from code2vec.datasets.checksums import (
+from code2vec.datasets.files.checksums import (
     BlockSums,
     CheckedArray,
     CheckedBytes,
     damaged,
     sums_of_text,
 )
-from code2vec.datasets.json_files import object_checksum
+from code2vec.datasets.files.json_files import object_checksum
 from code2vec.errors import InputError
 from code2vec.one_line import one_line
 

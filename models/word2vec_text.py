@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from code2vec.datasets.word_hashes import HashArray, hash_words
+from code2vec.datasets.vocabularies.word_hashes import HashArray, hash_words
 from code2vec.errors import OutputError
 from code2vec.models.float_text import joined_floats, write_strings
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoding import context_rows, known_part
-from code2vec.datasets.method_blocks import MethodBlock
+from code2vec.datasets.methods.method_blocks import MethodBlock
 from code2vec.extractor.method import Method
 from code2vec.models.numpy_model import Inference
 from code2vec.models.saved_model import SavedModel

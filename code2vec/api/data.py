@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from code2vec.datasets.encoded_data import EncodedData
-from code2vec.datasets.preparation_inputs import check_same
-from code2vec.datasets.shards import ShardSettings
+from code2vec.datasets.methods.shards import ShardSettings
+from code2vec.datasets.preparation.inputs import check_same
 from code2vec.errors import InputError, MismatchError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.file_kinds import is_prepared

@@ -10,7 +10,7 @@ from code2vec.api.data import check_fits, is_data
 from code2vec.api.prepare import prepare
 from code2vec.api.progress import bar, tell
 from code2vec.datasets.encoded_data import SPLITS, EncodedData, Split, open_data
-from code2vec.datasets.labelled_methods import LabelReport
+from code2vec.datasets.labels.labelled_methods import LabelReport
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.errors import SettingError
 from code2vec.extractor.report import ExtractionReport

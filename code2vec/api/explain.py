@@ -10,7 +10,7 @@ from code2vec.api.data import settings_of
 from code2vec.api.predictor import Predictor
 from code2vec.api.progress import file_bar
 from code2vec.api.records import Written
-from code2vec.datasets.preparation_inputs import check_same
+from code2vec.datasets.preparation.inputs import check_same
 from code2vec.errors import InputError, SettingError
 from code2vec.explain_page.explainer import Explainer
 from code2vec.explain_page.explanation import Explanation

@@ -11,10 +11,10 @@ from typing import Any, BinaryIO
 
 from code2vec.api.progress import file_bar
 from code2vec.api.records import Written
-from code2vec.api.resume import ShardPlan, ShardRun, resumable_shards
-from code2vec.api.skip_log import SkipLog, skip_log
-from code2vec.datasets.c2v_text import c2v_lines, is_c2v
-from code2vec.datasets.shards import SHARD_MEGABYTES, ShardSettings
+from code2vec.datasets.methods.c2v_text import c2v_lines, is_c2v
+from code2vec.datasets.methods.resume import ShardPlan, ShardRun, resumable_shards
+from code2vec.datasets.methods.shards import SHARD_MEGABYTES, ShardSettings
+from code2vec.datasets.methods.skip_log import SkipLog, skip_log
 from code2vec.errors import InputError, OutputError, SettingError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_files import FILE_TIMEOUT, extract_files

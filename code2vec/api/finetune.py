@@ -10,8 +10,8 @@ from code2vec.api.settings import further_config, refuse_devices
 from code2vec.api.train import Trained
 from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import EncodedData, open_data
-from code2vec.datasets.labelled_methods import LabelReport
-from code2vec.datasets.splits import SHARES, SPLIT_BY, check_split
+from code2vec.datasets.labels.labelled_methods import LabelReport
+from code2vec.datasets.preparation.splits import SHARES, SPLIT_BY, check_split
 from code2vec.datasets.unknown_words import UnknownShares, unknown_shares
 from code2vec.errors import SettingError
 from code2vec.file_arguments import (

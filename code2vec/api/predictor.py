@@ -11,7 +11,7 @@ from code2vec.api.attention import Attention, BlockContexts, equal_contexts
 from code2vec.api.prediction import NameGuess, Prediction, WeighedContext, java_name, readable_path
 from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoding import encode_block, encode_methods
-from code2vec.datasets.method_blocks import METHOD_SCHEMA, block_of_methods
+from code2vec.datasets.methods.method_blocks import METHOD_SCHEMA, block_of_methods
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.errors import SettingError
 from code2vec.extractor.method import Method

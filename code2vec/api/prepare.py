@@ -8,11 +8,11 @@ from typing import Any
 from code2vec.api.progress import bar
 from code2vec.api.records import Written
 from code2vec.datasets.encoded_data import open_data
-from code2vec.datasets.preparation import prepare_data
-from code2vec.datasets.preparation_passes import PreparationProgress, Report
-from code2vec.datasets.preparation_report import PreparationReport
-from code2vec.datasets.splits import SHARES, SPLIT_BY
-from code2vec.datasets.vocabulary_limits import VocabularyLimits
+from code2vec.datasets.preparation.passes import PreparationProgress, Report
+from code2vec.datasets.preparation.prepare_data import prepare_data
+from code2vec.datasets.preparation.report import PreparationReport
+from code2vec.datasets.preparation.splits import SHARES, SPLIT_BY
+from code2vec.datasets.vocabularies.vocabulary_limits import VocabularyLimits
 from code2vec.extractor.config import ExtractConfig
 from code2vec.file_arguments import FilePath, Globs, Paths, path_of
 from code2vec.models.memory import memory_for_data

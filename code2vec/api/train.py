@@ -9,8 +9,8 @@ from code2vec.api.records import Written
 from code2vec.api.settings import configs, refuse_devices
 from code2vec.api.training_data import prepared
 from code2vec.datasets.encoded_data import open_data
-from code2vec.datasets.labelled_methods import LabelReport
-from code2vec.datasets.splits import SHARES, SPLIT_BY, check_split
+from code2vec.datasets.labels.labelled_methods import LabelReport
+from code2vec.datasets.preparation.splits import SHARES, SPLIT_BY, check_split
 from code2vec.errors import SettingError
 from code2vec.file_arguments import (
     FilePath,

@@ -8,8 +8,8 @@ from typing import Any
 
 from code2vec.api.prepare import prepare
 from code2vec.api.progress import tell
-from code2vec.datasets.json_files import CHECKSUM, made_of, read_object, sealed_json
-from code2vec.datasets.preparation_inputs import open_inputs
+from code2vec.datasets.files.json_files import CHECKSUM, made_of, read_object, sealed_json
+from code2vec.datasets.preparation.inputs import open_inputs
 from code2vec.errors import InputError, MismatchError
 from code2vec.extractor.sources.source_files import fingerprint
 from code2vec.file_arguments import Globs, texts_of

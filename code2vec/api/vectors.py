@@ -16,7 +16,7 @@ from code2vec.api.records import Written
 from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoded_data import SPLITS, open_data
 from code2vec.datasets.encoding import encode_block
-from code2vec.datasets.preparation_inputs import Input, common_settings, open_inputs, read_input
+from code2vec.datasets.preparation.inputs import Input, common_settings, open_inputs, read_input
 from code2vec.errors import InputError
 from code2vec.extractor.report import ExtractionReport
 from code2vec.file_arguments import FilePath, Globs, Paths, path_of, paths_of, texts_of

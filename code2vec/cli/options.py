@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from code2vec.datasets.vocabulary_limits import VocabularyLimits
+from code2vec.datasets.vocabularies.vocabulary_limits import VocabularyLimits
 from code2vec.extractor.config import PARSERS, PROFILES, ExtractConfig
 from code2vec.models.config import ATTENTION_KINDS, TrainConfig
 

@@ -9,7 +9,7 @@ import numpy as np
 from code2vec.api.attention import Attention, equal_contexts
 from code2vec.api.prediction import NameGuess
 from code2vec.api.predictor import Predictor
-from code2vec.datasets.method_blocks import METHOD_SCHEMA
+from code2vec.datasets.methods.method_blocks import METHOD_SCHEMA
 from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.explain_page.explanation import ExplainedContext, Explanation, Model, View
 from code2vec.explain_page.source_lines import SourceLines

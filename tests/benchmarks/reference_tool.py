@@ -9,8 +9,8 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-from code2vec.datasets.c2v_text import c2v_text, is_c2v
-from code2vec.datasets.shards import block_of_rows, read_shard_batches
+from code2vec.datasets.methods.c2v_text import c2v_text, is_c2v
+from code2vec.datasets.methods.shards import block_of_rows, read_shard_batches
 
 UNLIMITED = 10**9
 

@@ -29,7 +29,7 @@ from typing import Any
 from quality import run_apart, spread
 from reference_tool import UNLIMITED, preprocess, write_text
 
-from code2vec.datasets.preparation import prepare_data
+from code2vec.datasets.preparation.prepare_data import prepare_data
 
 SPLITS = ("train", "validation", "test")
 TICKS = os.sysconf("SC_CLK_TCK")  # a second, in /proc

@@ -33,7 +33,7 @@ from typing import Any, Self
 from reference_tool import UNLIMITED, preprocess, vocabulary_sizes, write_text
 
 from code2vec.datasets.encoded_data import open_data
-from code2vec.datasets.preparation import prepare_data
+from code2vec.datasets.preparation.prepare_data import prepare_data
 from code2vec.models.config import ModelConfig, TrainConfig, paper_config
 
 PAPER = paper_config()

@@ -11,7 +11,7 @@ import pytest
 
 import code2vec
 from code2vec.cli import main
-from code2vec.datasets.preparation import prepare_data
+from code2vec.datasets.preparation.prepare_data import prepare_data
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_files import extract_files
 from code2vec.models.comparison_plan import ComparisonPlan

@@ -8,7 +8,7 @@ import pytest
 from click.testing import Result
 
 from code2vec.datasets.encoded_data import open_data
-from code2vec.datasets.shards import read_settings
+from code2vec.datasets.methods.shards import read_settings
 
 Run = Callable[..., Result]
 JAVA = """class Counter {

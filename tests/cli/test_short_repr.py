@@ -15,7 +15,7 @@ from code2vec.api.records import Written
 from code2vec.api.train import Trained
 from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.encoding import encode_methods
-from code2vec.datasets.labelled_methods import LabelReport
+from code2vec.datasets.labels.labelled_methods import LabelReport
 from code2vec.datasets.unknown_words import UnknownShares
 from code2vec.models.classification_scores import score_classes
 from code2vec.models.numpy_model import infer

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from code2vec.datasets.c2v_text import c2v_lines, c2v_text, parse_chunk, read_blocks
-from code2vec.datasets.method_blocks import MethodBlock
-from code2vec.datasets.word_hashes import java_hashes
+from code2vec.datasets.methods.c2v_text import c2v_lines, c2v_text, parse_chunk, read_blocks
+from code2vec.datasets.methods.method_blocks import MethodBlock
+from code2vec.datasets.vocabularies.word_hashes import java_hashes
 from code2vec.errors import InputError
 from code2vec.extractor.method import Method
 

@@ -8,9 +8,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from code2vec.datasets.c2v_text import parse_chunk
-from code2vec.datasets.duplicates import find_duplicates, method_hashes
-from code2vec.datasets.word_hashes import HashArray
+from code2vec.datasets.methods.c2v_text import parse_chunk
+from code2vec.datasets.preparation.duplicates import find_duplicates, method_hashes
+from code2vec.datasets.vocabularies.word_hashes import HashArray
 
 contexts = st.sampled_from(["a,1,b", "b,1,a", "a,2,b", "b,1,b", "ab,1,", ",1,ab"])
 methods = st.tuples(st.sampled_from(["get", "set"]), st.lists(contexts, max_size=3))

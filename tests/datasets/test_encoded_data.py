@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from code2vec.datasets.encoded_data import open_data
-from code2vec.datasets.preparation import prepare_data
+from code2vec.datasets.preparation.prepare_data import prepare_data
 from code2vec.errors import InputError, MismatchError
 
 

@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from code2vec.datasets.encoded_data import EncodedData, open_data
-from code2vec.datasets.label_matching import CONTRADICTED, UNLABELLED, MethodPlaces
-from code2vec.datasets.label_tables import read_label_table
-from code2vec.datasets.method_blocks import block_of_methods
-from code2vec.datasets.preparation import prepare_data
-from code2vec.datasets.preparation_report import PreparationReport
-from code2vec.datasets.shards import ShardSettings, ShardWriter
+from code2vec.datasets.labels.label_matching import CONTRADICTED, UNLABELLED, MethodPlaces
+from code2vec.datasets.labels.label_tables import read_label_table
+from code2vec.datasets.methods.method_blocks import block_of_methods
+from code2vec.datasets.methods.shards import ShardSettings, ShardWriter
+from code2vec.datasets.preparation.prepare_data import prepare_data
+from code2vec.datasets.preparation.report import PreparationReport
 from code2vec.errors import InputError, MismatchError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_source import extract_source

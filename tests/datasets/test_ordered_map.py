@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from code2vec.datasets.memory_reuse import memory_reused
-from code2vec.datasets.ordered_map import MOST_THREADS, ordered_map
+from code2vec.datasets.preparation.memory_reuse import memory_reused
+from code2vec.datasets.preparation.ordered_map import MOST_THREADS, ordered_map
 from code2vec.extractor.extract_files import available_cores
 
 

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from code2vec.datasets.encoded_data import EncodedData, open_data
 from code2vec.datasets.encoding import encode_methods
-from code2vec.datasets.preparation import prepare_data
-from code2vec.datasets.preparation_passes import PreparationProgress
-from code2vec.datasets.shards import ShardSettings, ShardWriter
+from code2vec.datasets.methods.shards import ShardSettings, ShardWriter
+from code2vec.datasets.preparation.passes import PreparationProgress
+from code2vec.datasets.preparation.prepare_data import prepare_data
 from code2vec.errors import (
     Code2VecError,
     InputError,
@@ -395,7 +395,7 @@ def test_many_buckets_give_the_order_of_one(
     ]
     path = write_text(tmp_path / "a.c2v", methods)
     prepare_data(tmp_path / "one", train=path)
-    monkeypatch.setattr("code2vec.datasets.encoded_writer.BUCKET_CONTEXTS", 10)
+    monkeypatch.setattr("code2vec.datasets.preparation.encoded_writer.BUCKET_CONTEXTS", 10)
     prepare_data(tmp_path / "many", train=path)
     for name in ("sources", "paths", "targets", "offsets", "labels", "order"):
         arrays = [np.load(tmp_path / data / "train" / f"{name}.npy") for data in ("one", "many")]

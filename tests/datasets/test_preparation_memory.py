@@ -10,7 +10,7 @@ import pytest
 PREPARE = """
 import sys
 from pathlib import Path
-from code2vec.datasets.preparation import prepare_data
+from code2vec.datasets.preparation.prepare_data import prepare_data
 if __name__ == "__main__":
     prepare_data(sys.argv[2], train=sys.argv[1], jobs=2)
     # not ru_maxrss, which would count what forked this process, too

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from code2vec.datasets.c2v_text import c2v_lines, c2v_text
-from code2vec.datasets.shards import (
+from code2vec.datasets.methods.c2v_text import c2v_lines, c2v_text
+from code2vec.datasets.methods.shards import (
     BLOCK_COLUMNS,
     SHARD_SCHEMA,
     ShardSettings,

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from code2vec.datasets.splits import Shares, assign_keys
-from code2vec.datasets.word_hashes import hash_words
+from code2vec.datasets.preparation.splits import Shares, assign_keys
+from code2vec.datasets.vocabularies.word_hashes import hash_words
 from code2vec.errors import InputError, SettingError
 
 

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from code2vec.datasets.counting import Counter, counted, text_order
-from code2vec.datasets.vocabulary import (
+from code2vec.datasets.preparation.counting import Counter, counted, text_order
+from code2vec.datasets.vocabularies.vocabulary import (
     Vocabularies,
     Vocabulary,
     describe_vocabularies,
 )
-from code2vec.datasets.vocabulary_writer import write_vocabulary
-from code2vec.datasets.word_hashes import hash_words
+from code2vec.datasets.vocabularies.vocabulary_writer import write_vocabulary
+from code2vec.datasets.vocabularies.word_hashes import hash_words
 from code2vec.errors import InputError
 
 words_of_any_kind = st.text(st.characters(codec="utf-8"), max_size=20)

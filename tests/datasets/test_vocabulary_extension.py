@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from code2vec.datasets.counting import Counter, counted
 from code2vec.datasets.encoded_data import open_data
-from code2vec.datasets.preparation import prepare_data
+from code2vec.datasets.preparation.counting import Counter, counted
+from code2vec.datasets.preparation.prepare_data import prepare_data
 from code2vec.datasets.unknown_words import unknown_shares
-from code2vec.datasets.vocabulary import Vocabulary
-from code2vec.datasets.vocabulary_writer import write_extended, write_vocabulary
+from code2vec.datasets.vocabularies.vocabulary import Vocabulary
+from code2vec.datasets.vocabularies.vocabulary_writer import write_extended, write_vocabulary
 from code2vec.errors import InputError, SettingError
 
 OLD = ["get|name a,1,b b,2,c", "get|name a,1,b", "set|it a,3,\u00e4\\x"]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from code2vec.datasets.c2v_text import c2v_lines
+from code2vec.datasets.methods.c2v_text import c2v_lines
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.method import Method

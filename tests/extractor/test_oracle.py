@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from code2vec.datasets.c2v_text import c2v_lines
+from code2vec.datasets.methods.c2v_text import c2v_lines
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_source import extract_source
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from code2vec.datasets.c2v_text import c2v_lines
+from code2vec.datasets.methods.c2v_text import c2v_lines
 from code2vec.extractor.extract_source import extract_source
 
 ORACLE = Path(__file__).parent.parent / "oracle"

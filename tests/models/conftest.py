@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from code2vec.datasets.encoded_data import EncodedData, open_data
-from code2vec.datasets.preparation import prepare_data
+from code2vec.datasets.preparation.prepare_data import prepare_data
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.models.saved_model import SavedModel, open_model
 

@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from code2vec.datasets.checksums import file_checksum
 from code2vec.datasets.encoded_data import EncodedData, open_data
-from code2vec.datasets.json_files import sealed_json
+from code2vec.datasets.files.checksums import file_checksum
+from code2vec.datasets.files.json_files import sealed_json
 from code2vec.errors import Code2VecError, InputError, MismatchError, OutputError
 from code2vec.models.checkpoints import (
     newest_checkpoint,

@@ -7,7 +7,7 @@ import pytest
 
 import code2vec
 from code2vec.datasets.encoded_data import EncodedData, open_data
-from code2vec.datasets.preparation import prepare_data
+from code2vec.datasets.preparation.prepare_data import prepare_data
 from code2vec.errors import SettingError
 from code2vec.models.classification_scores import ClassificationScores
 from code2vec.models.config import ModelConfig, TrainConfig, config_for_task

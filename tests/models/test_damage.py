@@ -14,9 +14,9 @@ import pytest
 
 from code2vec import extract
 from code2vec.datasets.encoded_data import open_data
-from code2vec.datasets.json_files import well_formed
-from code2vec.datasets.preparation import prepare_data
-from code2vec.datasets.shards import read_shard_batches
+from code2vec.datasets.files.json_files import well_formed
+from code2vec.datasets.methods.shards import read_shard_batches
+from code2vec.datasets.preparation.prepare_data import prepare_data
 from code2vec.errors import Code2VecError, InputError
 from code2vec.models.checkpoints import (
     open_checkpoint,

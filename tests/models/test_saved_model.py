@@ -10,7 +10,7 @@ import pytest
 
 from code2vec.datasets.batches import pack
 from code2vec.datasets.encoded_data import EncodedData
-from code2vec.datasets.json_files import sealed_json
+from code2vec.datasets.files.json_files import sealed_json
 from code2vec.errors import InputError, SettingError
 from code2vec.models.inputs import batch_inputs
 from code2vec.models.numpy_model import Inference, best_labels, infer

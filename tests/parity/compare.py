@@ -32,7 +32,7 @@ from typing import Any
 
 from java_runs import FOLDER, chunks, java_files, run_over
 
-from code2vec.datasets.c2v_text import c2v_lines
+from code2vec.datasets.methods.c2v_text import c2v_lines
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_source import extract_source
 

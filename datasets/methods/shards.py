@@ -14,9 +14,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from code2vec.datasets.checksums import note_unchecked
-from code2vec.datasets.json_files import parse_json, well_formed
-from code2vec.datasets.method_blocks import (
+from code2vec.datasets.files.checksums import note_unchecked
+from code2vec.datasets.files.json_files import parse_json, well_formed
+from code2vec.datasets.methods.method_blocks import (
     METHOD_SCHEMA,
     MethodBlock,
     block_of_leaves,
@@ -24,7 +24,7 @@ from code2vec.datasets.method_blocks import (
     method_rows,
     running_offsets,
 )
-from code2vec.datasets.parquet_seal import KEY, UNSEALED, check_seal, seal
+from code2vec.datasets.methods.parquet_seal import KEY, UNSEALED, check_seal, seal
 from code2vec.errors import InputError, MismatchError, SettingError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.method import Method

@@ -13,7 +13,7 @@ from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 from zlib import crc32
 
-from code2vec.datasets.checksums import damaged, hex_checksum
+from code2vec.datasets.files.checksums import damaged, hex_checksum
 from code2vec.errors import InputError
 from code2vec.one_line import one_line
 from code2vec.version import FORMAT

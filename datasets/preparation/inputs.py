@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from code2vec.datasets.c2v_text import is_c2v, parse_chunk, read_chunks
-from code2vec.datasets.method_blocks import MethodBlock, block_of_methods
-from code2vec.datasets.ordered_map import Result, ordered_map
-from code2vec.datasets.shards import (
+from code2vec.datasets.methods.c2v_text import is_c2v, parse_chunk, read_chunks
+from code2vec.datasets.methods.method_blocks import MethodBlock, block_of_methods
+from code2vec.datasets.methods.shards import (
     BLOCK_COLUMNS,
     ShardSettings,
     block_of_rows,
@@ -15,6 +14,7 @@ from code2vec.datasets.shards import (
     read_settings,
     read_shard_batches,
 )
+from code2vec.datasets.preparation.ordered_map import Result, ordered_map
 from code2vec.errors import InputError, MismatchError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_files import extract_files

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_bags import ranges
-from code2vec.datasets.label_tables import NO_LABEL, NO_LINE, LabelTable, key_hashes
-from code2vec.datasets.method_blocks import MethodBlock
-from code2vec.datasets.word_hashes import HashArray
+from code2vec.datasets.labels.label_tables import NO_LABEL, NO_LINE, LabelTable, key_hashes
+from code2vec.datasets.methods.method_blocks import MethodBlock
+from code2vec.datasets.vocabularies.word_hashes import HashArray
 
 Int64 = NDArray[np.int64]
 

@@ -27,7 +27,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from code2vec.datasets.checksums import (
+from code2vec.datasets.files.checksums import (
     CheckedArray,
     CheckedBytes,
     Sums,
@@ -35,10 +35,10 @@ from code2vec.datasets.checksums import (
     damaged,
     sums_of_text,
 )
-from code2vec.datasets.json_files import read_json, sealed_json, well_formed
-from code2vec.datasets.npy_files import header_bytes, map_npy
+from code2vec.datasets.files.json_files import read_json, sealed_json, well_formed
+from code2vec.datasets.files.npy_files import header_bytes, map_npy
 from code2vec.datasets.tasks import NAMES_TASK
-from code2vec.datasets.word_hashes import hash_words, string_parts
+from code2vec.datasets.vocabularies.word_hashes import hash_words, string_parts
 from code2vec.errors import InputError
 from code2vec.extractor.syntax_tree import IntArray
 from code2vec.one_line import ESCAPES

@@ -11,10 +11,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from code2vec.datasets.encoded_data import SPLITS, DataManifest
-from code2vec.datasets.label_tables import LabelTable, read_label_table
-from code2vec.datasets.memory_reuse import memory_reused
-from code2vec.datasets.preparation_inputs import Input, common_settings, open_inputs
-from code2vec.datasets.preparation_passes import (
+from code2vec.datasets.labels.label_tables import LabelTable, read_label_table
+from code2vec.datasets.methods.shards import ShardSettings
+from code2vec.datasets.preparation.inputs import Input, common_settings, open_inputs
+from code2vec.datasets.preparation.memory_reuse import memory_reused
+from code2vec.datasets.preparation.passes import (
     SOURCE,
     Found,
     Report,
@@ -27,12 +28,11 @@ from code2vec.datasets.preparation_passes import (
     read_methods,
     with_duplicates,
 )
-from code2vec.datasets.preparation_report import PreparationReport
-from code2vec.datasets.shards import ShardSettings
-from code2vec.datasets.splits import SHARES, SPLIT_BY, Shares, check_split
+from code2vec.datasets.preparation.report import PreparationReport
+from code2vec.datasets.preparation.splits import SHARES, SPLIT_BY, Shares, check_split
 from code2vec.datasets.tasks import CLASSES_TASK, NAMES_TASK, check_task
-from code2vec.datasets.vocabulary import NAMES, Vocabularies, describe_vocabularies
-from code2vec.datasets.vocabulary_limits import VocabularyLimits
+from code2vec.datasets.vocabularies.vocabulary import NAMES, Vocabularies, describe_vocabularies
+from code2vec.datasets.vocabularies.vocabulary_limits import VocabularyLimits
 from code2vec.errors import InputError, SettingError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.file_arguments import (

@@ -15,8 +15,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from code2vec.datasets.label_table_files import find_columns, read_table
-from code2vec.datasets.word_hashes import HashArray, hash_words
+from code2vec.datasets.labels.label_table_files import find_columns, read_table
+from code2vec.datasets.vocabularies.word_hashes import HashArray, hash_words
 from code2vec.errors import InputError
 from code2vec.one_line import one_line
 from code2vec.short_repr import short_repr

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from code2vec.datasets.method_blocks import MethodBlock
-from code2vec.datasets.word_hashes import HashArray, hash_words, mix
+from code2vec.datasets.methods.method_blocks import MethodBlock
+from code2vec.datasets.vocabularies.word_hashes import HashArray, hash_words, mix
 from code2vec.short_repr import short_repr
 
 _SEEDS = (0x243F6A8885A308D3, 0x13198A2E03707344)  # digits of pi: two independent hashes

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from code2vec.datasets.encoded_data import SplitSize
-from code2vec.datasets.labelled_methods import LabelReport
+from code2vec.datasets.labels.labelled_methods import LabelReport
 from code2vec.extractor.report import ExtractionReport
 from code2vec.quantity import quantity
 from code2vec.short_repr import short_repr

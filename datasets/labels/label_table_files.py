@@ -17,7 +17,7 @@ import pyarrow.compute as pc
 import pyarrow.csv as pa_csv
 import pyarrow.parquet as pq
 
-from code2vec.datasets.json_files import parse_json
+from code2vec.datasets.files.json_files import parse_json
 from code2vec.errors import InputError
 from code2vec.one_line import one_line
 

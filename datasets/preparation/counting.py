@@ -10,8 +10,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from code2vec.datasets.vocabulary import Vocabulary
-from code2vec.datasets.word_hashes import hash_words, mix
+from code2vec.datasets.vocabularies.vocabulary import Vocabulary
+from code2vec.datasets.vocabularies.word_hashes import hash_words, mix
 from code2vec.extractor.syntax_tree import IntArray
 
 WORDS_IN_MEMORY = 4_000_000  # distinct words a counter holds before it goes to disk

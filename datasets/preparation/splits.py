@@ -9,8 +9,8 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_data import SPLITS
-from code2vec.datasets.method_blocks import MethodBlock
-from code2vec.datasets.word_hashes import HashArray, hash_words, mix
+from code2vec.datasets.methods.method_blocks import MethodBlock
+from code2vec.datasets.vocabularies.word_hashes import HashArray, hash_words, mix
 from code2vec.errors import InputError, SettingError
 from code2vec.quantity import quantity
 from code2vec.setting_checks import one_of

@@ -14,9 +14,9 @@ from typing import Any, Self
 
 import pyarrow as pa
 
-from code2vec.api.skip_log import SkipLog, skip_log
-from code2vec.datasets.json_files import made_of, read_object, sealed_json
-from code2vec.datasets.shards import ShardSettings, ShardWriter
+from code2vec.datasets.files.json_files import made_of, read_object, sealed_json
+from code2vec.datasets.methods.shards import ShardSettings, ShardWriter
+from code2vec.datasets.methods.skip_log import SkipLog, skip_log
 from code2vec.errors import InputError, MismatchError
 from code2vec.extractor.method import FileExtraction, Skip
 from code2vec.extractor.report import ExtractionReport

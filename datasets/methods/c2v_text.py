@@ -15,14 +15,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from code2vec.datasets.method_blocks import (
+from code2vec.datasets.methods.method_blocks import (
     METHOD_SCHEMA,
     MethodBlock,
     block_of_methods,
     distinct_values,
     running_offsets,
 )
-from code2vec.datasets.word_hashes import java_hashes
+from code2vec.datasets.vocabularies.word_hashes import java_hashes
 from code2vec.errors import InputError
 from code2vec.extractor.method import Method
 from code2vec.extractor.syntax_tree import IntArray

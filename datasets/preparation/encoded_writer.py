@@ -16,11 +16,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from code2vec.datasets.checksums import file_checksum, hex_checksum
 from code2vec.datasets.encoded_bags import EncodedBags, ranges
 from code2vec.datasets.encoded_data import BAG_ARRAYS, SplitSize
-from code2vec.datasets.method_blocks import METHOD_SCHEMA, running_offsets
-from code2vec.datasets.ordered_map import ordered_map
+from code2vec.datasets.files.checksums import file_checksum, hex_checksum
+from code2vec.datasets.methods.method_blocks import METHOD_SCHEMA, running_offsets
+from code2vec.datasets.preparation.ordered_map import ordered_map
 
 BUCKET_CONTEXTS = 1_000_000  # contexts of a bucket: 12 MB
 MOST_BUCKETS = 100  # files open at once; beyond, buckets grow

@@ -8,8 +8,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from code2vec.datasets.vocabulary import NO_KEY, Vocabulary, escape
-from code2vec.datasets.word_hashes import hash_words, string_parts
+from code2vec.datasets.vocabularies.vocabulary import NO_KEY, Vocabulary, escape
+from code2vec.datasets.vocabularies.word_hashes import hash_words, string_parts
 
 
 def write_extended(path: Path, known: Vocabulary, counts: NDArray[np.int64], new: Any) -> None:

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from zlib import crc32
 
-from code2vec.datasets.checksums import damaged, file_chunks, hex_checksum
+from code2vec.datasets.files.checksums import damaged, file_chunks, hex_checksum
 from code2vec.errors import InputError
 
 KEY = b"code2vec.checksum"

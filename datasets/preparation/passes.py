@@ -10,26 +10,31 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from code2vec.datasets.counting import Counter, counted
-from code2vec.datasets.duplicates import find_duplicates, method_hashes
 from code2vec.datasets.encoded_data import SPLITS, SplitSize
-from code2vec.datasets.encoded_writer import SplitWriter, WrittenSplit, encoded_rows, reordered
 from code2vec.datasets.encoding import encode_block
-from code2vec.datasets.label_tables import LabelTable
-from code2vec.datasets.labelled_methods import LabelReport, label_blocks
-from code2vec.datasets.method_blocks import BlockFile, MethodBlock
-from code2vec.datasets.ordered_map import ordered_map
-from code2vec.datasets.preparation_inputs import Input, read_input
-from code2vec.datasets.preparation_report import SplitReport
-from code2vec.datasets.splits import MethodKeys, Shares, assign_keys
-from code2vec.datasets.vocabulary import (
+from code2vec.datasets.labels.label_tables import LabelTable
+from code2vec.datasets.labels.labelled_methods import LabelReport, label_blocks
+from code2vec.datasets.methods.method_blocks import BlockFile, MethodBlock
+from code2vec.datasets.preparation.counting import Counter, counted
+from code2vec.datasets.preparation.duplicates import find_duplicates, method_hashes
+from code2vec.datasets.preparation.encoded_writer import (
+    SplitWriter,
+    WrittenSplit,
+    encoded_rows,
+    reordered,
+)
+from code2vec.datasets.preparation.inputs import Input, read_input
+from code2vec.datasets.preparation.ordered_map import ordered_map
+from code2vec.datasets.preparation.report import SplitReport
+from code2vec.datasets.preparation.splits import MethodKeys, Shares, assign_keys
+from code2vec.datasets.vocabularies.vocabulary import (
     NAMES,
     Vocabularies,
     Vocabulary,
 )
-from code2vec.datasets.vocabulary_limits import VocabularyLimits
-from code2vec.datasets.vocabulary_writer import write_extended, write_vocabulary
-from code2vec.datasets.word_hashes import HashArray
+from code2vec.datasets.vocabularies.vocabulary_limits import VocabularyLimits
+from code2vec.datasets.vocabularies.vocabulary_writer import write_extended, write_vocabulary
+from code2vec.datasets.vocabularies.word_hashes import HashArray
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.report import ExtractionReport
 from code2vec.short_repr import short_repr

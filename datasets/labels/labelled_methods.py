@@ -10,9 +10,14 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_bags import ranges
-from code2vec.datasets.label_matching import CONTRADICTED, UNLABELLED, Matching, MethodPlaces
-from code2vec.datasets.label_tables import LabelTable
-from code2vec.datasets.method_blocks import METHOD_SCHEMA, BlockFile, MethodBlock, running_offsets
+from code2vec.datasets.labels.label_matching import CONTRADICTED, UNLABELLED, Matching, MethodPlaces
+from code2vec.datasets.labels.label_tables import LabelTable
+from code2vec.datasets.methods.method_blocks import (
+    METHOD_SCHEMA,
+    BlockFile,
+    MethodBlock,
+    running_offsets,
+)
 from code2vec.errors import InputError
 from code2vec.one_line import one_line
 from code2vec.quantity import quantity

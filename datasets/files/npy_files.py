@@ -12,7 +12,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from code2vec.datasets.checksums import damaged, file_chunks, hex_checksum
+from code2vec.datasets.files.checksums import damaged, file_chunks, hex_checksum
 from code2vec.errors import InputError
 
 _HEADER = re.compile(

@@ -1,0 +1,1 @@
+"""Tables of other labels than the methods' names."""

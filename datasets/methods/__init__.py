@@ -1,0 +1,1 @@
+"""Methods on disk and in columns: shards, .c2v text, blocks, a resumed extraction."""

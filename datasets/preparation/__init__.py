@@ -1,0 +1,1 @@
+"""From methods to encoded data: inputs, splits, counting, passes, writing, report."""

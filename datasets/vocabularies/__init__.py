@@ -1,0 +1,1 @@
+"""The words that a model knows: vocabularies, their sizes, hashes of words."""
