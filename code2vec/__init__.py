@@ -22,7 +22,7 @@ __version__ = VERSION
 
 _PUBLIC = {
     "Code2VecError": "code2vec.errors",
-    "Predictor": "code2vec.api.predictor",
+    "Predictor": "code2vec.models.inference.predictor",
     "compare": "code2vec.api.compare",
     "embeddings": "code2vec.api.embeddings",
     "evaluate": "code2vec.api.evaluate",
@@ -30,7 +30,7 @@ _PUBLIC = {
     "extract": "code2vec.api.extract",
     "extract_source": "code2vec.extractor.extract_source",
     "finetune": "code2vec.api.finetune",
-    "open_model": "code2vec.models.saved_model",
+    "open_model": "code2vec.models.saved.saved_model",
     "predict": "code2vec.api.predict",
     "prepare": "code2vec.api.prepare",
     "quickstart": "code2vec.api.quickstart",

@@ -17,20 +17,20 @@ from code2vec.datasets.encoded_data import SPLITS, EncodedData, open_data
 from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.errors import InputError, OutputError, SettingError
 from code2vec.file_arguments import FilePath, Paths, path_of, paths_of
-from code2vec.models.comparison import (
-    ComparisonProgress,
-    ProgressCallback,
-    Record,
-    run_comparison,
-)
-from code2vec.models.comparison_plan import (
+from code2vec.models.comparison.plan import (
     DESIGNED,
     DESIGNS,
     SAME_FOR_ALL,
     ComparisonPlan,
     parse_designs,
 )
-from code2vec.models.comparison_results import results
+from code2vec.models.comparison.results import results
+from code2vec.models.comparison.run import (
+    ComparisonProgress,
+    ProgressCallback,
+    Record,
+    run_comparison,
+)
 from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.outputs import check_new, claimed, partial_of, remove, whole
 from code2vec.quantity import quantity
@@ -286,7 +286,7 @@ def _results(
 
 def _report(directory: Path, found: dict[str, Any], keep_models: bool) -> None:
     """Writes the page and the results, and removes what is of no more use."""
-    from code2vec.compare_page.page import page  # loads matplotlib
+    from code2vec.models.comparison.page_files.page import page  # loads matplotlib
 
     text = json.dumps(found, indent=1, ensure_ascii=False) + "\n"
     (directory / "results.json").write_text(text, encoding="utf-8", newline="\n")

@@ -9,7 +9,7 @@ from code2vec.datasets.preparation.inputs import check_same
 from code2vec.errors import InputError, MismatchError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.file_kinds import is_prepared
-from code2vec.models.saved_model import SavedModel
+from code2vec.models.saved.saved_model import SavedModel
 
 
 def is_data(paths: Sequence[Path]) -> bool:

@@ -5,8 +5,8 @@ from pathlib import Path
 from code2vec.api.records import Written
 from code2vec.errors import SettingError
 from code2vec.file_arguments import FilePath, path_of
-from code2vec.models.embedding_files import write_embeddings
-from code2vec.models.saved_model import Model, SavedModel, open_model
+from code2vec.models.export.embedding_files import write_embeddings
+from code2vec.models.saved.saved_model import Model, SavedModel, open_model
 from code2vec.outputs import check_new, check_outside, claimed
 from code2vec.quantity import quantity
 from code2vec.setting_checks import flags

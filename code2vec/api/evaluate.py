@@ -23,12 +23,12 @@ from code2vec.file_arguments import (
     paths_of,
     texts_of,
 )
-from code2vec.models.classification_scores import ClassificationScores, score_classes
 from code2vec.models.config import TrainConfig
-from code2vec.models.confusion_files import check_confusion_path, write_confusion
-from code2vec.models.runtime import load_keras
-from code2vec.models.saved_model import Model, SavedModel, open_model
-from code2vec.models.scores import Scores, score
+from code2vec.models.evaluation.classification_scores import ClassificationScores, score_classes
+from code2vec.models.evaluation.confusion_files import check_confusion_path, write_confusion
+from code2vec.models.evaluation.scores import Scores, score
+from code2vec.models.kernels.runtime import load_keras
+from code2vec.models.saved.saved_model import Model, SavedModel, open_model
 from code2vec.one_line import one_line
 from code2vec.outputs import check_new, claimed
 from code2vec.setting_checks import flags, one_of, process_count
@@ -185,7 +185,7 @@ def _evaluate(
 ) -> Evaluation:
     opened = data.split(split)
     load_keras()
-    from code2vec.models.devices import find_devices
+    from code2vec.models.kernels.devices import find_devices
 
     devices = find_devices()
     tell(devices.line("Evaluating", asked.precision))
@@ -207,8 +207,10 @@ def _evaluate(
 def _scores(
     model: SavedModel, split: Split, attention: str | None, asked: TrainConfig
 ) -> Scores | ClassificationScores:
-    from code2vec.models.class_evaluation import evaluate_classes  # loads TensorFlow: last
-    from code2vec.models.evaluation import evaluate_bags
+    from code2vec.models.evaluation.class_evaluation import (
+        evaluate_classes,  # loads TensorFlow: last
+    )
+    from code2vec.models.evaluation.evaluate_data import evaluate_bags
 
     evaluation = evaluate_classes if model.manifest.task == CLASSES_TASK else evaluate_bags
     with bar("evaluate", " methods", len(split)) as shown:

@@ -7,7 +7,6 @@ from os import PathLike
 from typing import Any
 
 from code2vec.api.data import settings_of
-from code2vec.api.predictor import Predictor
 from code2vec.api.progress import file_bar
 from code2vec.api.records import Written
 from code2vec.datasets.preparation.inputs import check_same
@@ -19,7 +18,8 @@ from code2vec.extractor.extract_files import Progress, extract_files
 from code2vec.extractor.method import FileExtraction
 from code2vec.extractor.report import ExtractionReport
 from code2vec.file_arguments import FilePath, Globs, Paths, path_of, path_texts, texts_of
-from code2vec.models.saved_model import Model, SavedModel, open_model
+from code2vec.models.inference.predictor import Predictor
+from code2vec.models.saved.saved_model import Model, SavedModel, open_model
 from code2vec.outputs import check_new
 from code2vec.quantity import quantity
 from code2vec.setting_checks import flags, process_count, whole_number

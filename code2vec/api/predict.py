@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from code2vec.api.prediction import Prediction
-from code2vec.api.predictor import Predictor
 from code2vec.api.progress import file_bar
 from code2vec.errors import InputError
 from code2vec.extractor.extract_files import Progress, extract_files
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.report import ExtractionReport
 from code2vec.file_arguments import Globs, Paths
-from code2vec.models.saved_model import Model
+from code2vec.models.inference.prediction import Prediction
+from code2vec.models.inference.predictor import Predictor
+from code2vec.models.saved.saved_model import Model
 from code2vec.setting_checks import process_count
 from code2vec.short_repr import short_repr
 

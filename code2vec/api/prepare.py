@@ -15,7 +15,7 @@ from code2vec.datasets.preparation.splits import SHARES, SPLIT_BY
 from code2vec.datasets.vocabularies.vocabulary_limits import VocabularyLimits
 from code2vec.extractor.config import ExtractConfig
 from code2vec.file_arguments import FilePath, Globs, Paths, path_of
-from code2vec.models.memory import memory_for_data
+from code2vec.models.training.memory import memory_for_data
 from code2vec.outputs import human_size
 from code2vec.quantity import quantity
 from code2vec.short_repr import short_repr

@@ -15,8 +15,8 @@ from code2vec.models.config import (
     check_together,
     paper_config,
 )
-from code2vec.models.run_settings import SettingsFile, read_settings
-from code2vec.models.runtime import load_keras
+from code2vec.models.kernels.runtime import load_keras
+from code2vec.models.settings_file import SettingsFile, read_settings
 
 PAPER = "paper"
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
@@ -90,7 +90,7 @@ def refuse_devices(count: int) -> None:
     """
     if count > 1:  # one there always is, and TensorFlow takes seconds to load
         load_keras()
-        from code2vec.models.devices import check_devices
+        from code2vec.models.kernels.devices import check_devices
 
         check_devices(count)
 

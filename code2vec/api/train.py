@@ -21,9 +21,9 @@ from code2vec.file_arguments import (
     paths_of,
     texts_of,
 )
-from code2vec.models.event_log import check_events
-from code2vec.models.run_start import find_start, training_claimed
-from code2vec.models.runtime import load_keras
+from code2vec.models.kernels.event_log import check_events
+from code2vec.models.kernels.runtime import load_keras
+from code2vec.models.training.run_start import find_start, training_claimed
 from code2vec.setting_checks import flags, process_count
 from code2vec.short_repr import short_repr
 
@@ -146,10 +146,10 @@ def train(
             )
             table = open_data(found).manifest.labels
         load_keras()
-        from code2vec.models.training import (
+        from code2vec.models.training.progress import progress_bar
+        from code2vec.models.training.train_model import (
             train_model,  # loads TensorFlow: only once all is checked
         )
-        from code2vec.models.training_progress import progress_bar
 
         report = train_model(
             open_data(found),

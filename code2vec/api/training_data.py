@@ -13,7 +13,7 @@ from code2vec.datasets.preparation.inputs import open_inputs
 from code2vec.errors import InputError, MismatchError
 from code2vec.extractor.sources.source_files import fingerprint
 from code2vec.file_arguments import Globs, texts_of
-from code2vec.models.run_start import DATA, RunStart
+from code2vec.models.training.run_start import DATA, RunStart
 from code2vec.outputs import partial_of, remove
 
 _PLAN = "sources.json"

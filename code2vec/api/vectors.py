@@ -20,9 +20,9 @@ from code2vec.datasets.preparation.inputs import Input, common_settings, open_in
 from code2vec.errors import InputError
 from code2vec.extractor.report import ExtractionReport
 from code2vec.file_arguments import FilePath, Globs, Paths, path_of, paths_of, texts_of
-from code2vec.models.numpy_model import infer
-from code2vec.models.saved_model import Model, SavedModel, open_model
-from code2vec.models.vector_files import check_vector_path, write_vectors
+from code2vec.models.export.vector_files import check_vector_path, write_vectors
+from code2vec.models.inference.numpy_model import infer
+from code2vec.models.saved.saved_model import Model, SavedModel, open_model
 from code2vec.outputs import check_new
 from code2vec.quantity import quantity
 from code2vec.setting_checks import flags, one_of, process_count

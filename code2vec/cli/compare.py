@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from code2vec.cli import options, train
-from code2vec.models.comparison_plan import DESIGNED, DESIGNS, SAME_FOR_ALL, ComparisonPlan
+from code2vec.models.comparison.plan import DESIGNED, DESIGNS, SAME_FOR_ALL, ComparisonPlan
 from code2vec.models.config import ModelConfig, TrainConfig
 
 _TRAINED = {field.name for field in (*fields(ModelConfig), *fields(TrainConfig))} | {"config"}

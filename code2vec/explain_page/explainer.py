@@ -6,14 +6,14 @@ from functools import cached_property
 
 import numpy as np
 
-from code2vec.api.attention import Attention, equal_contexts
-from code2vec.api.prediction import NameGuess
-from code2vec.api.predictor import Predictor
 from code2vec.datasets.methods.method_blocks import METHOD_SCHEMA
 from code2vec.datasets.tasks import NAMES_TASK
 from code2vec.explain_page.explanation import ExplainedContext, Explanation, Model, View
 from code2vec.explain_page.source_lines import SourceLines
 from code2vec.extractor.method import FileExtraction, Method
+from code2vec.models.inference.context_weights import Attention, equal_contexts
+from code2vec.models.inference.prediction import NameGuess
+from code2vec.models.inference.predictor import Predictor
 
 _CHUNK = 256  # methods that are explained together, unless the sources end before
 

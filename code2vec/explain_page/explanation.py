@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from code2vec.api.prediction import NameGuess, path_nodes
 from code2vec.explain_page.source_lines import Line
+from code2vec.models.inference.prediction import NameGuess, path_nodes
 
 Place = tuple[int, int]
 

@@ -42,9 +42,9 @@ Run = dict[str, Any]
 
 def train_once(data: Path, values: dict[str, Any], seed: int) -> Run:
     """Trains with some settings and gives the scores."""
-    from code2vec.models.evaluation import evaluate_split
-    from code2vec.models.saved_model import open_model
-    from code2vec.models.training import train_model
+    from code2vec.models.evaluation.evaluate_data import evaluate_split
+    from code2vec.models.saved.saved_model import open_model
+    from code2vec.models.training.train_model import train_model
 
     opened = open_data(data)
     names = {field.name for field in fields(ModelConfig)}

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from code2vec.datasets.encoded_data import open_data
 from code2vec.models.config import ModelConfig, TrainConfig, paper_config
-from code2vec.models.memory import memory_for_data
+from code2vec.models.training.memory import memory_for_data
 
 SETTINGS: dict[str, tuple[ModelConfig, TrainConfig]] = {
     "default": (ModelConfig(), TrainConfig()),
@@ -28,9 +28,9 @@ SETTINGS: dict[str, tuple[ModelConfig, TrainConfig]] = {
 
 def measure(data_path: Path, name: str, epochs: int, seed: int) -> None:
     """Trains with one of the settings and prints what it took."""
-    from code2vec.models.evaluation import evaluate_split
-    from code2vec.models.saved_model import open_model
-    from code2vec.models.training import train_model
+    from code2vec.models.evaluation.evaluate_data import evaluate_split
+    from code2vec.models.saved.saved_model import open_model
+    from code2vec.models.training.train_model import train_model
 
     data = open_data(data_path)
     model, train = SETTINGS[name]

@@ -31,9 +31,9 @@ Arrays = dict[str, NDArray[Any]]
 
 def our_losses(data_path: Path, folder: Path, steps: int) -> list[float]:
     """Trains, and leaves the first weights and all batches in `folder`."""
-    from code2vec.models.inputs import training_inputs
-    from code2vec.models.optimizers import make_optimizer
-    from code2vec.models.training_model import build_model
+    from code2vec.models.kernels.inputs import training_inputs
+    from code2vec.models.layers.network import build_model
+    from code2vec.models.training.optimizers import make_optimizer
 
     data = open_data(data_path)
     model, train = paper_config()

@@ -97,7 +97,7 @@ def wait_until_idle() -> None:
 
 def train_ours(data: Path, name: str) -> None:
     """Trains until the process is ended."""
-    from code2vec.models.training import train_model
+    from code2vec.models.training.train_model import train_model
 
     model, train = SETTINGS[name]
     train, gate = replace(train, checkpoint_minutes=1000.0), Gate()

@@ -24,14 +24,14 @@ from code2vec.datasets.batches import Batch, pack, trainable_methods
 from code2vec.datasets.candidates import draw_candidates, label_sampler
 from code2vec.datasets.encoded_data import EncodedData, open_data
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.fused import roomier
-from code2vec.models.inputs import Inputs, batch_inputs
-from code2vec.models.label_loss import label_losses
-from code2vec.models.mixed_precision import spread_sum
-from code2vec.models.name_classifier import composed_parts
-from code2vec.models.optimizers import make_optimizer
-from code2vec.models.tables import rows
-from code2vec.models.training_model import TrainingModel, build_model
+from code2vec.models.kernels.fused import roomier
+from code2vec.models.kernels.inputs import Inputs, batch_inputs
+from code2vec.models.kernels.mixed_precision import spread_sum
+from code2vec.models.kernels.tables import rows
+from code2vec.models.layers.label_loss import label_losses
+from code2vec.models.layers.name_classifier import composed_parts
+from code2vec.models.layers.network import TrainingModel, build_model
+from code2vec.models.training.optimizers import make_optimizer
 
 COPIED, SIDE = 2**26, 2048  # numbers copied, and side of the matrices multiplied, for the rates
 

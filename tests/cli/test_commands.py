@@ -14,7 +14,7 @@ from click.testing import Result
 from gensim.models import KeyedVectors
 
 import code2vec
-from code2vec.api.prediction import Prediction
+from code2vec.models.inference.prediction import Prediction
 
 Run = Callable[..., Result]
 CORPUS = Path(__file__).parents[2] / "datasets" / "data" / "quickstart"

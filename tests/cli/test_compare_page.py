@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from code2vec.compare_page.page import page as page_of
-from code2vec.models.comparison_plan import ComparisonPlan, Training, parse_designs
-from code2vec.models.comparison_results import results
+from code2vec.models.comparison.page_files.page import page as page_of
+from code2vec.models.comparison.plan import ComparisonPlan, Training, parse_designs
+from code2vec.models.comparison.results import results
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.scores import Scores, SubtokenCounts
+from code2vec.models.evaluation.scores import Scores, SubtokenCounts
 
 pytestmark = pytest.mark.browser
 

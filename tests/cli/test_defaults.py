@@ -14,7 +14,7 @@ from code2vec.cli import main
 from code2vec.datasets.preparation.prepare_data import prepare_data
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_files import extract_files
-from code2vec.models.comparison_plan import ComparisonPlan
+from code2vec.models.comparison.plan import ComparisonPlan
 from code2vec.models.config import FURTHER_LEARNING_RATE, ModelConfig, TrainConfig
 
 CONTEXT = click.Context(main)

@@ -16,11 +16,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import code2vec
-from code2vec.api.prediction import path_nodes
 from code2vec.explain_page.page_file import SCRIPTS, STYLES, data_block
 from code2vec.explain_page.source_lines import SourceLines
 from code2vec.extractor.method import Method
-from code2vec.models.saved_model import SavedModel
+from code2vec.models.inference.prediction import path_nodes
+from code2vec.models.saved.saved_model import SavedModel
 
 Run = Callable[..., Result]
 CORPUS = Path(__file__).parents[2] / "datasets" / "data" / "quickstart"

@@ -13,7 +13,7 @@ from code2vec.api.settings import further_config
 from code2vec.datasets.encoded_data import open_data
 from code2vec.errors import MismatchError
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.saved_model import open_model
+from code2vec.models.saved.saved_model import open_model
 
 Run = Callable[..., Result]
 

@@ -15,7 +15,7 @@ from code2vec.errors import SettingError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.file_arguments import FilePath, Globs, Paths
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.saved_model import Model, SavedModel
+from code2vec.models.saved.saved_model import Model, SavedModel
 from tests.cli.conftest import Run
 
 OLD_MODEL = Path(__file__).parents[1] / "old_files" / "0.1.0" / "model"  # costs no training

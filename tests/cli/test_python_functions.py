@@ -13,8 +13,8 @@ from code2vec.api.evaluate import Evaluation
 from code2vec.datasets.encoding import encode_methods
 from code2vec.errors import SettingError
 from code2vec.extractor.report import ExtractionReport
-from code2vec.models.numpy_model import infer
-from code2vec.models.scores import Scores
+from code2vec.models.evaluation.scores import Scores
+from code2vec.models.inference.numpy_model import infer
 from tests.cli.conftest import Run
 
 OLD_MODEL = Path(__file__).parents[1] / "old_files" / "0.1.0" / "model"

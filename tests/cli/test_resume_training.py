@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from code2vec.models.checkpoints import newest_checkpoint
-from code2vec.models.saved_model import open_model
+from code2vec.models.saved.saved_model import open_model
+from code2vec.models.training.checkpoints import newest_checkpoint
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="kills by signals")
 

@@ -29,7 +29,7 @@ from code2vec.models.config import (
     TrainConfig,
     check_together,
 )
-from code2vec.models.run_settings import to_toml
+from code2vec.models.settings_file import to_toml
 
 Run = Callable[..., Result]
 

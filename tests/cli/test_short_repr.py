@@ -17,10 +17,10 @@ from code2vec.datasets.encoded_data import open_data
 from code2vec.datasets.encoding import encode_methods
 from code2vec.datasets.labels.labelled_methods import LabelReport
 from code2vec.datasets.unknown_words import UnknownShares
-from code2vec.models.classification_scores import score_classes
-from code2vec.models.numpy_model import infer
-from code2vec.models.scores import score
-from code2vec.models.training_report import TrainReport
+from code2vec.models.evaluation.classification_scores import score_classes
+from code2vec.models.evaluation.scores import score
+from code2vec.models.inference.numpy_model import infer
+from code2vec.models.training.report import TrainReport
 from code2vec.short_repr import LONGEST, short_value
 
 CORPUS = Path(__file__).parents[2] / "datasets" / "data" / "quickstart"

@@ -8,7 +8,7 @@ import pytest
 from code2vec.datasets.encoded_data import EncodedData, open_data
 from code2vec.datasets.preparation.prepare_data import prepare_data
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.saved_model import SavedModel, open_model
+from code2vec.models.saved.saved_model import SavedModel, open_model
 
 VERBS = ("get", "set", "is", "add", "remove", "find", "to", "on")
 NOUNS = ("name", "size", "item", "string", "user", "path", "event", "map")
@@ -59,7 +59,7 @@ def trained(
     request: pytest.FixtureRequest, tiny_data: EncodedData, tmp_path_factory: pytest.TempPathFactory
 ) -> SavedModel:
     """A model of each kind of attention that has learnt `tiny_data`."""
-    from code2vec.models.training import train_model
+    from code2vec.models.training.train_model import train_model
 
     output = tmp_path_factory.mktemp("model") / request.param
     train_model(

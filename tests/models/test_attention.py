@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from code2vec.datasets.batches import pack
 from code2vec.datasets.encoded_bags import EncodedBags
-from code2vec.models.attention import Attention, SoftAttention
-from code2vec.models.code_encoder import CodeEncoder, attention_layer
 from code2vec.models.config import ModelConfig
-from code2vec.models.inputs import batch_inputs
-from code2vec.models.numpy_attention import attend
+from code2vec.models.inference.numpy_attention import attend
+from code2vec.models.kernels.inputs import batch_inputs
+from code2vec.models.layers.attention import Attention, SoftAttention
+from code2vec.models.layers.code_encoder import CodeEncoder, attention_layer
 
 DIM = 5
 

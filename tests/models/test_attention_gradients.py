@@ -9,11 +9,11 @@ import pytest
 import tensorflow as tf
 from numpy.typing import NDArray
 
-from code2vec.models.attention import Attention
-from code2vec.models.attention_training import temperature
-from code2vec.models.code_encoder import attention_layer
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.hard_attention import GumbelAttention, HardAttention, draw, gumbel_noise
+from code2vec.models.layers.attention import Attention
+from code2vec.models.layers.code_encoder import attention_layer
+from code2vec.models.layers.hard_attention import GumbelAttention, HardAttention, draw, gumbel_noise
+from code2vec.models.training.attention_training import temperature
 
 DIM, STEP = 4, 1e-6
 ROWS = np.repeat([0, 1, 2], [3, 1, 4]).astype(np.int32)

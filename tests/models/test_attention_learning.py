@@ -8,11 +8,11 @@ import pytest
 
 from code2vec.datasets.batches import pack
 from code2vec.datasets.encoded_bags import EncodedBags
-from code2vec.models.attention_training import set_epoch
 from code2vec.models.config import ESTIMATORS, ModelConfig, TrainConfig
-from code2vec.models.inputs import batch_inputs, dataset
-from code2vec.models.row_adam import RowAdam
-from code2vec.models.training_model import TrainingModel, build_model
+from code2vec.models.kernels.inputs import batch_inputs, dataset
+from code2vec.models.kernels.row_adam import RowAdam
+from code2vec.models.layers.network import TrainingModel, build_model
+from code2vec.models.training.attention_training import set_epoch
 
 LABELS, MARK, CONTEXTS = 16, 1, 10
 SIZES = {"tokens": 60, "paths": 10, "labels": LABELS + 1}

@@ -13,15 +13,15 @@ import pytest
 from code2vec.datasets.batches import pack
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.errors import SettingError
-from code2vec.models.attention_training import set_epoch
 from code2vec.models.config import ATTENTION_KINDS, ModelConfig, TrainConfig
-from code2vec.models.inputs import batch_inputs, dataset
-from code2vec.models.keras_weights import load_keras, weight_blocks
-from code2vec.models.numpy_model import infer
-from code2vec.models.row_adam import RowAdam
-from code2vec.models.saved_model import ModelAbout, SavedModel, open_model, write_model
-from code2vec.models.training import train_model
-from code2vec.models.training_model import TrainingModel, build_model
+from code2vec.models.inference.numpy_model import infer
+from code2vec.models.kernels.inputs import batch_inputs, dataset
+from code2vec.models.kernels.row_adam import RowAdam
+from code2vec.models.layers.keras_weights import load_keras, weight_blocks
+from code2vec.models.layers.network import TrainingModel, build_model
+from code2vec.models.saved.saved_model import ModelAbout, SavedModel, open_model, write_model
+from code2vec.models.training.attention_training import set_epoch
+from code2vec.models.training.train_model import train_model
 
 SMALL = ModelConfig(token_dim=8, path_dim=6, code_dim=12, max_contexts=10)
 KINDS = {
@@ -107,7 +107,7 @@ def test_a_saved_model_knows_its_kind(kind: str, saved: Callable[[str], SavedMod
 def test_a_kind_without_its_weights_is_refused_in_one_line(
     kind: str, attention: str, saved: Callable[[str], SavedModel], tiny_data: EncodedData
 ) -> None:
-    from code2vec.models.evaluation import evaluate_split
+    from code2vec.models.evaluation.evaluate_data import evaluate_split
 
     with pytest.raises(SettingError, match="needs weights that this model, trained with") as found:
         evaluate_split(saved(kind), tiny_data.split("test"), attention=attention)

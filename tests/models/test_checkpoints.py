@@ -19,16 +19,16 @@ from code2vec.datasets.encoded_data import EncodedData, open_data
 from code2vec.datasets.files.checksums import file_checksum
 from code2vec.datasets.files.json_files import sealed_json
 from code2vec.errors import Code2VecError, InputError, MismatchError, OutputError
-from code2vec.models.checkpoints import (
+from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.saved.saved_model import MODEL_FILES, open_model
+from code2vec.models.saved.tensor_file import Blocks, write_weights
+from code2vec.models.training.checkpoints import (
     newest_checkpoint,
     open_checkpoint,
     write_checkpoint,
 )
-from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.saved_model import MODEL_FILES, open_model
-from code2vec.models.training import train_model
-from code2vec.models.training_progress import ProgressCallback, TrainProgress
-from code2vec.models.weights_file import Blocks, write_weights
+from code2vec.models.training.progress import ProgressCallback, TrainProgress
+from code2vec.models.training.train_model import train_model
 from code2vec.own_outputs import is_own
 
 SMALL = ModelConfig(token_dim=8, path_dim=8, code_dim=12, max_contexts=5)
@@ -125,7 +125,7 @@ import json, sys
 from pathlib import Path
 from code2vec.datasets.encoded_data import open_data
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.training import train_model
+from code2vec.models.training.train_model import train_model
 
 data, folder = open_data(sys.argv[1]), Path(sys.argv[2])
 sizes = {"token_dim": 8, "path_dim": 8, "code_dim": 12, "max_contexts": 5}
@@ -275,7 +275,7 @@ import resource, sys
 from code2vec.datasets.encoded_data import open_data
 from code2vec.errors import OutputError
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.training import train_model
+from code2vec.models.training.train_model import train_model
 
 def fill(state):
     if state.methods_done >= 700:  # in the second epoch, no file may be larger than so many bytes

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from code2vec.models.class_f1 import ClassF1
-from code2vec.models.classification_scores import score_classes
+from code2vec.models.evaluation.class_f1 import ClassF1
+from code2vec.models.evaluation.classification_scores import score_classes
 
 
 @settings(max_examples=30, deadline=None)

@@ -9,8 +9,8 @@ import code2vec
 from code2vec.datasets.encoded_data import EncodedData, open_data
 from code2vec.datasets.preparation.prepare_data import prepare_data
 from code2vec.errors import SettingError
-from code2vec.models.classification_scores import ClassificationScores
 from code2vec.models.config import ModelConfig, TrainConfig, config_for_task
+from code2vec.models.evaluation.classification_scores import ClassificationScores
 
 SIZES = {"token_dim": 8, "path_dim": 8, "code_dim": 16, "dropout": 0.0}
 
@@ -49,8 +49,8 @@ def test_balanced_weights_find_rare_classes(unequal: EncodedData, tmp_path: Path
 
 
 def test_each_class_weighs_the_same(unequal: EncodedData, tmp_path: Path) -> None:
-    from code2vec.models.training import _run
-    from code2vec.models.training_data import TrainingData
+    from code2vec.models.training.data import TrainingData
+    from code2vec.models.training.train_model import _run
 
     train = TrainConfig(class_weights="balanced", batch_size=64)
     run = _run(unequal, tmp_path, ModelConfig(), train, base=None)
@@ -64,8 +64,8 @@ def test_each_class_weighs_the_same(unequal: EncodedData, tmp_path: Path) -> Non
 
 def test_the_loss_is_weighted(unequal: EncodedData) -> None:
     from code2vec.datasets.batches import pack
-    from code2vec.models.inputs import batch_inputs
-    from code2vec.models.training_model import build_model
+    from code2vec.models.kernels.inputs import batch_inputs
+    from code2vec.models.layers.network import build_model
 
     model = build_model(ModelConfig(**SIZES, label_vectors="plain"), tokens=5, paths=9, labels=3)
     weights = np.array([0, 0.5, 10], np.float32)

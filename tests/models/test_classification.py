@@ -12,8 +12,8 @@ import code2vec
 from code2vec.api.evaluate import Evaluation
 from code2vec.datasets.encoded_data import open_data
 from code2vec.errors import InputError, MismatchError, SettingError
-from code2vec.models.classification_scores import ClassificationScores, score_classes
-from code2vec.models.saved_model import open_model
+from code2vec.models.evaluation.classification_scores import ClassificationScores, score_classes
+from code2vec.models.saved.saved_model import open_model
 
 # every ASCII character, and what is odd in files, terminals and Unicode
 ODD = [

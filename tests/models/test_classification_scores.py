@@ -12,8 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from code2vec.errors import OutputError, SettingError
-from code2vec.models.classification_scores import ClassificationScores, score_classes, shortened
-from code2vec.models.confusion_files import shown_matrix, write_confusion
+from code2vec.models.evaluation.classification_scores import (
+    ClassificationScores,
+    score_classes,
+    shortened,
+)
+from code2vec.models.evaluation.confusion_files import shown_matrix, write_confusion
 
 label = st.sampled_from(["a", "b", "c d", "e|f", "\t", "é"])
 pairs = st.lists(st.tuples(label, label | st.none()), min_size=1, max_size=40)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.errors import SettingError
-from code2vec.models.comparison_plan import DESIGNS, ComparisonPlan, Training, parse_designs
-from code2vec.models.comparison_results import (
+from code2vec.models.comparison.plan import DESIGNS, ComparisonPlan, Training, parse_designs
+from code2vec.models.comparison.results import (
     differences,
     results,
     row_name,
@@ -19,8 +19,8 @@ from code2vec.models.comparison_results import (
     summary,
 )
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.saved_model import SavedModel, open_model
-from code2vec.models.scores import Scores, SubtokenCounts
+from code2vec.models.evaluation.scores import Scores, SubtokenCounts
+from code2vec.models.saved.saved_model import SavedModel, open_model
 
 
 def plan(*designs: str, **settings: Any) -> ComparisonPlan:
@@ -177,8 +177,8 @@ def test_rows_carry_costs_and_attention() -> None:
 def test_weights_of_another_file_are_what_every_reader_of_a_model_takes(
     trained: SavedModel, tiny_data: EncodedData
 ) -> None:
-    from code2vec.models.keras_weights import load_keras
-    from code2vec.models.numpy_model import infer
+    from code2vec.models.inference.numpy_model import infer
+    from code2vec.models.layers.keras_weights import load_keras
 
     last = open_model(trained.path / "run" / "last")
     other = trained.with_weights(last.weights_file)

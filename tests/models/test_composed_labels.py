@@ -14,13 +14,13 @@ from code2vec.datasets.candidates import draw_candidates, label_sampler
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.datasets.label_parts import LabelParts, label_parts
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.evaluation import evaluate_split
-from code2vec.models.keras_weights import load_keras
-from code2vec.models.name_classifier import ComposedClassifier
-from code2vec.models.row_adam import RowAdam
-from code2vec.models.saved_model import open_model
-from code2vec.models.scores import subtokens
-from code2vec.models.training import train_model
+from code2vec.models.evaluation.evaluate_data import evaluate_split
+from code2vec.models.evaluation.scores import subtokens
+from code2vec.models.kernels.row_adam import RowAdam
+from code2vec.models.layers.keras_weights import load_keras
+from code2vec.models.layers.name_classifier import ComposedClassifier
+from code2vec.models.saved.saved_model import open_model
+from code2vec.models.training.train_model import train_model
 
 WORDS = ["", "get|name", "get|size", "set|name", "a|a|b", "get", "unheard|of", "set|size"]
 OWN = np.array([2, 2, 4, 1, 7], np.int32)

@@ -20,7 +20,7 @@ from code2vec.models.config import (
     check_together,
     paper_config,
 )
-from code2vec.models.run_settings import to_toml
+from code2vec.models.settings_file import to_toml
 
 
 @pytest.mark.parametrize(

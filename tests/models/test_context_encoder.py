@@ -7,9 +7,9 @@ import pytest
 import tensorflow as tf
 from numpy.typing import NDArray
 
-from code2vec.models.code_encoder import CodeEncoder
 from code2vec.models.config import ModelConfig
-from code2vec.models.context_encoder import ContextEncoder
+from code2vec.models.layers.code_encoder import CodeEncoder
+from code2vec.models.layers.context_encoder import ContextEncoder
 
 CONFIG = ModelConfig(token_dim=3, path_dim=2, code_dim=4)
 INPUTS = {

@@ -18,21 +18,21 @@ from code2vec.datasets.files.json_files import well_formed
 from code2vec.datasets.methods.shards import read_shard_batches
 from code2vec.datasets.preparation.prepare_data import prepare_data
 from code2vec.errors import Code2VecError, InputError
-from code2vec.models.checkpoints import (
-    open_checkpoint,
-    share_model,
-    write_checkpoint,
-)
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.numpy_model import Inference, infer
-from code2vec.models.saved_model import (
+from code2vec.models.inference.numpy_model import Inference, infer
+from code2vec.models.saved.saved_model import (
     MODEL_FILES,
     ModelAbout,
     open_model,
     weight_shapes,
     write_model,
 )
-from code2vec.models.weights_file import Blocks
+from code2vec.models.saved.tensor_file import Blocks
+from code2vec.models.training.checkpoints import (
+    open_checkpoint,
+    share_model,
+    write_checkpoint,
+)
 
 OLD = Path(__file__).parents[1] / "old_files/0.1.0"
 CONFIG = ModelConfig(token_dim=4, path_dim=4, code_dim=4, label_vectors="plain")

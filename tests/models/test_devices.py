@@ -5,7 +5,7 @@ import tensorflow as tf
 
 from code2vec.errors import SettingError
 from code2vec.extractor.extract_files import available_cores
-from code2vec.models.devices import Devices, check_devices, find_devices
+from code2vec.models.kernels.devices import Devices, check_devices, find_devices
 
 
 def test_the_line_names_the_device_and_an_unusual_precision() -> None:

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_data import EncodedData, open_data
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.run_state import Run
-from code2vec.models.weights_file import open_weights
+from code2vec.models.saved.tensor_file import open_weights
+from code2vec.models.training.run_state import Run
 
 DESIGNS: dict[str, tuple[dict[str, str], dict[str, Any]]] = {
     "sampled": ({"attention": "element-wise"}, {"softmax": "sampled", "clip_norm": 0.3}),
@@ -57,7 +57,7 @@ def found(tiny_data: EncodedData, tmp_path_factory: pytest.TempPathFactory) -> d
 def test_two_devices_train_as_one_with_all_methods(
     found: dict[str, Any], tiny_data: EncodedData, design: str
 ) -> None:
-    from code2vec.models.training import train_model
+    from code2vec.models.training.train_model import train_model
 
     one = found["models"] / f"{design}-one"
     train_model(tiny_data, one, *settings(design, 1))
@@ -108,7 +108,7 @@ def test_reinforce_trains_on_several_devices(found: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("devices", [2, 3])
 def test_batches_are_handed_out_in_complete_steps(devices: int) -> None:
-    from code2vec.models.distributed_training import grouped
+    from code2vec.models.training.distributed_training import grouped
 
     sizes = [4, 4, 4, 4, 1]
     batches = [{"answers": np.full(size, number)} for number, size in enumerate(sizes)]
@@ -129,7 +129,7 @@ def test_batches_are_handed_out_in_complete_steps(devices: int) -> None:
 
 
 def test_validation_counts_no_method_twice() -> None:
-    from code2vec.models.distributed_training import grouped
+    from code2vec.models.training.distributed_training import grouped
 
     batch = {"answers": np.array([1, 2]), "truths": np.array([[1], [2]])}
     first, second = grouped(iter([batch]), 2)
@@ -140,7 +140,7 @@ def test_validation_counts_no_method_twice() -> None:
 def test_rows_that_several_devices_touched_are_added_up_once() -> None:
     import tensorflow as tf
 
-    from code2vec.models.replicas import united
+    from code2vec.models.kernels.replicas import united
 
     def slices(rows: list[int], seed: int) -> tf.IndexedSlices:
         values = np.random.default_rng(seed).normal(size=(len(rows), 3))
@@ -158,7 +158,7 @@ def test_rows_that_several_devices_touched_are_added_up_once() -> None:
 def run_script(data: EncodedData, output: Path) -> dict[str, Any]:
     """Trains all that the tests ask for on two parts of the CPU."""
     told = by_command(data, output / "uninterrupted")  # first: it divides the CPU
-    from code2vec.models.training import train_model
+    from code2vec.models.training.train_model import train_model
 
     for design in DESIGNS:
         train_model(data, output / design, *settings(design, 2))
@@ -177,7 +177,7 @@ def by_command(data: EncodedData, output: Path) -> str:
     from click.testing import CliRunner
 
     from code2vec.cli import main
-    from code2vec.models.run_settings import to_toml
+    from code2vec.models.settings_file import to_toml
 
     config, train = with_draws(2)
     file = output.with_suffix(".toml")
@@ -223,10 +223,10 @@ def looked_into(data: EncodedData, output: Path) -> dict[str, Any]:
 
 def made_loop(data: EncodedData, output: Path, estimator: str) -> tuple[Any, Any, Any]:
     """A loop over a new network, an epoch of training data, and validation data."""
-    from code2vec.models.devices import make_strategy
-    from code2vec.models.distributed_training import DistributedLoop
-    from code2vec.models.training_data import TrainingData, ValidationData
-    from code2vec.models.training_loop import new_network
+    from code2vec.models.kernels.devices import make_strategy
+    from code2vec.models.training.data import TrainingData, ValidationData
+    from code2vec.models.training.distributed_training import DistributedLoop
+    from code2vec.models.training.loop import new_network
 
     config = ModelConfig(token_dim=4, path_dim=4, code_dim=6, attention="hard", estimator=estimator)
     train = TrainConfig(devices=2, batch_size=60, clip_norm=1.0, softmax="sampled", candidates=20)

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from code2vec.errors import OutputError
-from code2vec.models.embedding_files import write_embeddings
+from code2vec.models.export.embedding_files import write_embeddings
 
 
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -10,9 +10,9 @@ import pytest
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.errors import OutputError
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.event_log import EventLog, check_events
-from code2vec.models.training import train_model
-from code2vec.models.training_progress import TrainProgress
+from code2vec.models.kernels.event_log import EventLog, check_events
+from code2vec.models.training.progress import TrainProgress
+from code2vec.models.training.train_model import train_model
 
 SMALL = ModelConfig(token_dim=8, path_dim=8, code_dim=12, max_contexts=5)
 

@@ -16,12 +16,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from code2vec.datasets.encoded_data import EncodedData
-from code2vec.models import fused
-from code2vec.models.attention import attended_softly, segment_softmax, weighted_sums
-from code2vec.models.fused import compiles, roomier
-from code2vec.models.label_loss import label_losses
-from code2vec.models.mixed_precision import spread_sum
-from code2vec.models.name_classifier import NameClassifier
+from code2vec.models.kernels import fused
+from code2vec.models.kernels.fused import compiles, roomier
+from code2vec.models.kernels.mixed_precision import spread_sum
+from code2vec.models.layers.attention import attended_softly, segment_softmax, weighted_sums
+from code2vec.models.layers.label_loss import label_losses
+from code2vec.models.layers.name_classifier import NameClassifier
 
 SIZES = st.sampled_from([1, 2, 7, 8, 9, 15, 16, 17, 18, 31, 32, 33, 100])  # and edges of sizes
 Gradients = list[Any]
@@ -168,9 +168,9 @@ COUNTING = """
 import json, sys
 from pathlib import Path
 from code2vec.datasets.encoded_data import open_data
-from code2vec.models import fused
+from code2vec.models.kernels import fused
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.training import train_model
+from code2vec.models.training.train_model import train_model
 
 fused._LARGE = 0
 counts = []

@@ -9,8 +9,8 @@ import pytest
 from code2vec.datasets.batches import trainable_methods
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.fused import compiles
-from code2vec.models.run_state import Run
+from code2vec.models.kernels.fused import compiles
+from code2vec.models.training.run_state import Run
 
 DESIGNS: dict[str, dict[str, str]] = {
     "soft": {},
@@ -111,8 +111,8 @@ def traced_steps(
     """The graphs of a training step, a validation step and a prediction."""
     import tensorflow as tf
 
-    from code2vec.models.training_data import TrainingData, ValidationData
-    from code2vec.models.training_loop import new_network
+    from code2vec.models.training.data import TrainingData, ValidationData
+    from code2vec.models.training.loop import new_network
 
     words, bags = data.vocabularies, data.split("train").bags
     run = Run(

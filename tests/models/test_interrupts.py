@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from code2vec.models.interrupts import stop_request
+from code2vec.models.training.interrupts import stop_request
 
 
 @pytest.fixture(autouse=True)

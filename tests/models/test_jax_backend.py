@@ -56,8 +56,8 @@ def computed(design: str) -> dict[str, NDArray[Any]]:
     from keras import ops
 
     from code2vec.models.config import ModelConfig, TrainConfig
-    from code2vec.models.optimizers import make_optimizer
-    from code2vec.models.training_model import build_model
+    from code2vec.models.layers.network import build_model
+    from code2vec.models.training.optimizers import make_optimizer
 
     config = ModelConfig(token_dim=4, path_dim=5, code_dim=6, dropout=0.0, **DESIGNS[design])
     network = build_model(config, tokens=20, paths=30, labels=12)

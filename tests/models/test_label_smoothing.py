@@ -9,9 +9,9 @@ from code2vec.datasets.batches import pack
 from code2vec.datasets.candidates import draw_candidates, label_sampler
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.inputs import batch_inputs
-from code2vec.models.label_smoothing import even_losses
-from code2vec.models.training_model import build_model
+from code2vec.models.kernels.inputs import batch_inputs
+from code2vec.models.layers.label_smoothing import even_losses
+from code2vec.models.layers.network import build_model
 
 LABELS = 40
 OWN = np.array([3, 3, 39, 8], np.int32)

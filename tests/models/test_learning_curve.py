@@ -8,7 +8,7 @@ import pytest
 from matplotlib import image
 from matplotlib.figure import Figure
 
-from code2vec.models.learning_curve import learning_curve
+from code2vec.models.saved.learning_curve import learning_curve
 
 
 def log(entries: int, every: int, validated: bool = True) -> list[dict[str, Any]]:

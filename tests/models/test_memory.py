@@ -11,20 +11,20 @@ import pytest
 
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.memory import (
+from code2vec.models.saved.tensor_file import Blocks, write_weights
+from code2vec.models.training.memory import (
     free_memory,
     memory_for_data,
     memory_warning,
     training_memory,
 )
-from code2vec.models.weights_file import Blocks, write_weights
 
 TRAIN = """
 import sys
 from pathlib import Path
 from code2vec.datasets.encoded_data import open_data
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.training import train_model
+from code2vec.models.training.train_model import train_model
 
 train = TrainConfig(epochs=2, batch_size=int(sys.argv[3]), softmax=sys.argv[4])
 train_model(open_data(sys.argv[1]), sys.argv[2], ModelConfig(), train)
@@ -36,8 +36,8 @@ READ = """
 import sys
 from pathlib import Path
 import keras
-from code2vec.models.tables import assign_rows, row_blocks
-from code2vec.models.weights_file import read_tensor
+from code2vec.models.kernels.tables import assign_rows, row_blocks
+from code2vec.models.saved.tensor_file import read_tensor
 
 def resident(name):
     lines = Path("/proc/self/status").read_text().splitlines()
@@ -98,7 +98,7 @@ def test_a_warning_where_memory_may_not_do() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="free memory is read from /proc")
 def test_a_training_warns_before_it_begins(tiny_data: EncodedData, tmp_path: Path) -> None:
-    from code2vec.models.training import train_model
+    from code2vec.models.training.train_model import train_model
 
     class ToldError(Exception):
         pass
@@ -118,7 +118,7 @@ def test_a_training_warns_before_it_begins(tiny_data: EncodedData, tmp_path: Pat
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the peak from /proc")
 def test_a_table_is_read_from_disk_without_copies(tmp_path: Path) -> None:
-    from code2vec.models.tables import assign_rows
+    from code2vec.models.kernels.tables import assign_rows
 
     values = np.random.default_rng(0).random((300_000, 128), dtype=np.float32)
     write_weights(tmp_path / "w", {"table": Blocks(values.shape, [values])})

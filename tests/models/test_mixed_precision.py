@@ -10,14 +10,14 @@ import tensorflow as tf
 from keras import ops
 
 from code2vec.datasets.encoded_data import EncodedData
-from code2vec.models.code_encoder import CodeEncoder
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.evaluation import evaluate_split
-from code2vec.models.keras_weights import load_keras
-from code2vec.models.mixed_precision import product, spread
-from code2vec.models.saved_model import SavedModel, open_model
-from code2vec.models.training import train_model
-from code2vec.models.weights_file import open_weights
+from code2vec.models.evaluation.evaluate_data import evaluate_split
+from code2vec.models.kernels.mixed_precision import product, spread
+from code2vec.models.layers.code_encoder import CodeEncoder
+from code2vec.models.layers.keras_weights import load_keras
+from code2vec.models.saved.saved_model import SavedModel, open_model
+from code2vec.models.saved.tensor_file import open_weights
+from code2vec.models.training.train_model import train_model
 
 DESIGNS: list[dict[str, str]] = [
     {},

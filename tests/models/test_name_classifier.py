@@ -9,7 +9,7 @@ import tensorflow as tf
 from numpy.typing import NDArray
 
 from code2vec.datasets.candidates import draw_candidates, label_sampler
-from code2vec.models.name_classifier import NameClassifier
+from code2vec.models.layers.name_classifier import NameClassifier
 
 LABELS, DIM = 60, 6
 OWN = np.array([1, 5, 5, 59, 30], np.int32)

@@ -8,7 +8,7 @@ import pytest
 import tensorflow as tf
 
 from code2vec.models.config import TrainConfig
-from code2vec.models.optimizers import make_optimizer
+from code2vec.models.training.optimizers import make_optimizer
 
 
 def rates(train: TrainConfig, methods: int, steps: int) -> list[float]:

@@ -11,9 +11,9 @@ from code2vec.datasets.batches import epoch_batches, trainable_methods
 from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.config import ModelConfig, paper_config
-from code2vec.models.inputs import batch_inputs
-from code2vec.models.optimizers import make_optimizer
-from code2vec.models.training_model import build_model
+from code2vec.models.kernels.inputs import batch_inputs
+from code2vec.models.layers.network import build_model
+from code2vec.models.training.optimizers import make_optimizer
 
 Array = NDArray[Any]
 CONTEXTS = 10  # a method of the small data has 9 at most

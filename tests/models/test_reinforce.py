@@ -7,10 +7,10 @@ import pytest
 import tensorflow as tf
 from numpy.typing import NDArray
 
-from code2vec.models.attention import Choice
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.reinforce import ReinforceTerms, gradient_figures
-from code2vec.models.training_model import TrainingModel, build_model
+from code2vec.models.layers.attention import Choice
+from code2vec.models.layers.network import TrainingModel, build_model
+from code2vec.models.layers.reinforce import ReinforceTerms, gradient_figures
 
 BASELINE = -0.7
 COPIES, STEP = 600, 1e-6

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from keras import ops
 from numpy.typing import NDArray
 
-from code2vec.models import missed_steps
-from code2vec.models.row_adam import RowAdam, clipped
-from code2vec.models.tables import rows
+from code2vec.models.kernels import missed_steps
+from code2vec.models.kernels.row_adam import RowAdam, clipped
+from code2vec.models.kernels.tables import rows
 
 STEPS, WARM = 400, 40
 COSINE = keras.optimizers.schedules.CosineDecay(

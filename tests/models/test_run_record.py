@@ -15,9 +15,9 @@ import tensorflow as tf
 
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.run_record import command
-from code2vec.models.training import train_model
-from code2vec.models.training_progress import TrainProgress
+from code2vec.models.training.progress import TrainProgress
+from code2vec.models.training.run_record import command
+from code2vec.models.training.train_model import train_model
 from code2vec.version import VERSION
 
 SMALL = ModelConfig(token_dim=8, path_dim=8, code_dim=12, max_contexts=5)

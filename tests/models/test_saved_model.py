@@ -12,9 +12,9 @@ from code2vec.datasets.batches import pack
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.datasets.files.json_files import sealed_json
 from code2vec.errors import InputError, SettingError
-from code2vec.models.inputs import batch_inputs
-from code2vec.models.numpy_model import Inference, best_labels, infer
-from code2vec.models.saved_model import SavedModel, open_model
+from code2vec.models.inference.numpy_model import Inference, best_labels, infer
+from code2vec.models.kernels.inputs import batch_inputs
+from code2vec.models.saved.saved_model import SavedModel, open_model
 
 
 def whole(parts: list[Inference]) -> Inference:
@@ -27,7 +27,7 @@ def whole(parts: list[Inference]) -> Inference:
 def test_numpy_equals_keras(
     trained: SavedModel, tiny_data: EncodedData, attention: str | None
 ) -> None:
-    from code2vec.models.keras_weights import load_keras
+    from code2vec.models.layers.keras_weights import load_keras
 
     bags = tiny_data.split("test").bags
     network = load_keras(trained, attention)
@@ -190,8 +190,8 @@ def test_models_from_before_label_vectors_were_composed_are_plain(
 def test_results_that_are_not_finite_are_refused_in_one_line(
     trained: SavedModel, tiny_data: EncodedData, tmp_path: Path, name: str, value: float
 ) -> None:
-    from code2vec.models.evaluation import evaluate_split
-    from code2vec.models.weights_file import Blocks, write_weights
+    from code2vec.models.evaluation.evaluate_data import evaluate_split
+    from code2vec.models.saved.tensor_file import Blocks, write_weights
 
     tables = {name: np.array(table) for name, table in trained.weights.items()}
     tables[name][:, ::2] = value

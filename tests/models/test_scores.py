@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from code2vec.models.scores import Scores, SubtokenCounts, is_legal, score
+from code2vec.models.evaluation.scores import Scores, SubtokenCounts, is_legal, score
 
 words = st.lists(
     st.sampled_from(["get", "set", "x", "Name", "m2", "ü", ""]), min_size=1, max_size=4

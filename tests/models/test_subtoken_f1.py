@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from code2vec.models.scores import Scores, score
-from code2vec.models.subtoken_f1 import SubtokenF1, label_subtokens
+from code2vec.models.evaluation.scores import Scores, score
+from code2vec.models.evaluation.subtoken_f1 import SubtokenF1, label_subtokens
 
 WORDS = ["", "get|name", "get", "m1", "set|x|get|get", "name", "utf8|x", "x|x", "a_b", "is|set"]
 ILLEGAL = [f"m{i}" for i in range(12)]

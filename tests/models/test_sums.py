@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from code2vec.models.inputs import sorting
-from code2vec.models.mixed_precision import spread
-from code2vec.models.sums import row_sums, taken_sums
+from code2vec.models.kernels.inputs import sorting
+from code2vec.models.kernels.mixed_precision import spread
+from code2vec.models.kernels.sums import row_sums, taken_sums
 
 seeds = st.integers(0, 2**32 - 1)
 

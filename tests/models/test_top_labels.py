@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from code2vec.models.label_loss import label_losses
-from code2vec.models.top_labels import top_labels
+from code2vec.models.evaluation.top_labels import top_labels
+from code2vec.models.layers.label_loss import label_losses
 
 
 @settings(deadline=None, max_examples=60)

@@ -17,12 +17,12 @@ from code2vec.datasets.batches import pack
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.errors import Code2VecError, InputError, OutputError
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.inputs import batch_inputs, dataset, training_inputs
-from code2vec.models.row_adam import RowAdam
-from code2vec.models.saved_model import SavedModel, open_model
-from code2vec.models.training import train_model
-from code2vec.models.training_model import build_model
-from code2vec.models.training_progress import TrainProgress
+from code2vec.models.kernels.inputs import batch_inputs, dataset, training_inputs
+from code2vec.models.kernels.row_adam import RowAdam
+from code2vec.models.layers.network import build_model
+from code2vec.models.saved.saved_model import SavedModel, open_model
+from code2vec.models.training.progress import TrainProgress
+from code2vec.models.training.train_model import train_model
 
 SMALL = ModelConfig(token_dim=8, path_dim=8, code_dim=12, max_contexts=10)
 QUICK = TrainConfig(epochs=2, batch_size=100, seed=1)
@@ -38,7 +38,7 @@ def sizes(data: EncodedData) -> dict[str, int]:
 
 
 def test_it_learns_64_names(trained: SavedModel, tiny_data: EncodedData) -> None:
-    from code2vec.models.evaluation import evaluate_split
+    from code2vec.models.evaluation.evaluate_data import evaluate_split
 
     assert trained.scores["validation_f1"] > 0.9
     scores = evaluate_split(trained, tiny_data.split("train"))
@@ -53,7 +53,7 @@ def test_it_learns_64_names(trained: SavedModel, tiny_data: EncodedData) -> None
 def test_labels_of_any_characters_choose_the_epoch(
     make_data: Callable[..., EncodedData], tmp_path: Path
 ) -> None:
-    from code2vec.models.evaluation import evaluate_split
+    from code2vec.models.evaluation.evaluate_data import evaluate_split
 
     labels = ["0", "1", "2", "CWE119", "sha256", "größe"]
 
@@ -260,7 +260,7 @@ REPEAT = """
 import sys
 from code2vec.datasets.encoded_data import open_data
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.training import train_model
+from code2vec.models.training.train_model import train_model
 
 data = open_data(sys.argv[1])
 model = ModelConfig(token_dim=8, path_dim=8, code_dim=12, max_contexts=5)

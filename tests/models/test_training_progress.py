@@ -10,8 +10,8 @@ import pytest
 
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.training import train_model
-from code2vec.models.training_progress import TrainProgress, progress_bar, progress_line
+from code2vec.models.training.progress import TrainProgress, progress_bar, progress_line
+from code2vec.models.training.train_model import train_model
 
 SMALL = ModelConfig(token_dim=8, path_dim=8, code_dim=12, max_contexts=5)
 LINE = re.compile(

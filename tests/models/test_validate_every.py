@@ -10,10 +10,10 @@ import pytest
 
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.run_state import Run, RunState
-from code2vec.models.saved_model import open_model
-from code2vec.models.training import train_model
-from code2vec.models.training_progress import TrainProgress
+from code2vec.models.saved.saved_model import open_model
+from code2vec.models.training.progress import TrainProgress
+from code2vec.models.training.run_state import Run, RunState
+from code2vec.models.training.train_model import train_model
 
 SMALL = ModelConfig(token_dim=8, path_dim=8, code_dim=12, max_contexts=5)
 QUICK = {"epochs": 2, "batch_size": 100, "seed": 1, "learning_rate": 0.02}
@@ -83,7 +83,7 @@ import json, sys
 from pathlib import Path
 from code2vec.datasets.encoded_data import open_data
 from code2vec.models.config import ModelConfig, TrainConfig
-from code2vec.models.training import train_model
+from code2vec.models.training.train_model import train_model
 
 data, folder = open_data(sys.argv[1]), Path(sys.argv[2])
 model = ModelConfig(token_dim=8, path_dim=8, code_dim=12, max_contexts=5)

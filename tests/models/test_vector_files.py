@@ -19,7 +19,7 @@ from hypothesis.extra.numpy import arrays
 from numpy.typing import NDArray
 
 from code2vec.errors import OutputError, SettingError
-from code2vec.models.vector_files import ROW_SCHEMA, check_vector_path, write_vectors
+from code2vec.models.export.vector_files import ROW_SCHEMA, check_vector_path, write_vectors
 
 ENDINGS = (".parquet", ".npz", ".jsonl", ".csv", ".txt")
 NASTY = (

@@ -7,7 +7,7 @@ import pytest
 from safetensors.numpy import load_file, save_file
 
 from code2vec.errors import InputError
-from code2vec.models.weights_file import Blocks, open_weights, write_weights
+from code2vec.models.saved.tensor_file import Blocks, open_weights, write_weights
 
 ARRAYS = {
     "odd_name_ü": np.arange(15, dtype=np.float32).reshape(5, 3),

@@ -18,19 +18,19 @@ LAZY = {  # public generator functions, by what makes it right that they check n
         "datasets/labels/label_table_files.py: read_table",
         "datasets/preparation/passes.py: Found.placed_blocks",
         "datasets/preparation/passes.py: read_in_turn",
-        "models/tables.py: row_blocks",
+        "models/kernels/tables.py: row_blocks",
     },
     "pass on what another iterator gives": {
         "code2vec/explain_page/explainer.py: Explainer.explain",
         "datasets/preparation/ordered_map.py: ordered_map",
         "datasets/preparation/inputs.py: blocks_of_files",
         "extractor/report.py: ExtractionReport.counting",
-        "models/distributed_training.py: grouped",
+        "models/training/distributed_training.py: grouped",
     },
     "take settings of a TrainConfig or ModelConfig, which has checked them": {
         "datasets/batches.py: epoch_batches",
-        "models/inputs.py: evaluation_inputs",
-        "models/inputs.py: training_inputs",
+        "models/kernels/inputs.py: evaluation_inputs",
+        "models/kernels/inputs.py: training_inputs",
     },
     "take arrays and trees that the parser has made": {
         "extractor/tree/broken_heads.py: methods_with_broken_heads",

@@ -14,11 +14,15 @@ ALLOWED = {
     "extractor": ("code2vec.extractor",),
     "datasets": ("code2vec.datasets", "code2vec.extractor"),
     "models": ("code2vec.models", "code2vec.datasets", "code2vec.extractor"),
-    "code2vec/compare_page": ("code2vec.compare_page", "code2vec.models", "code2vec.extractor"),
+    "code2vec/compare_page": (
+        "code2vec.models.comparison.page_files",
+        "code2vec.models",
+        "code2vec.extractor",
+    ),
     "code2vec/explain_page": ("code2vec.explain_page", "code2vec.datasets"),
     "code2vec/api": (
         "code2vec.api",
-        "code2vec.compare_page",
+        "code2vec.models.comparison.page_files",
         "code2vec.explain_page",
         "code2vec.models",
         "code2vec.datasets",

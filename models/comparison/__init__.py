@@ -1,0 +1,1 @@
+"""Designs of attention compared: plan, trainings, results."""

@@ -1,0 +1,1 @@
+"""Scores of names and of classes, in training and after it."""

@@ -1,0 +1,1 @@
+"""Vectors and embeddings as files for others. Uses no Keras."""

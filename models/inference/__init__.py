@@ -1,0 +1,1 @@
+"""Prediction in numpy, without Keras: forward pass, predictor, weights of contexts."""

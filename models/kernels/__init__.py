@@ -1,0 +1,1 @@
+"""The only room that calls TensorFlow: tables, fused sums, row-wise Adam, devices."""

@@ -1,0 +1,1 @@
+"""Keras layers: encoders, attention, classifier, loss, and the network made of them."""

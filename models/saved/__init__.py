@@ -1,0 +1,1 @@
+"""A model on disk: its files, tensors, card and learning curve. Uses no Keras."""

@@ -1,0 +1,1 @@
+"""A training: its data, steps, checkpoints, record and report."""
