@@ -16,7 +16,7 @@ from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_source import extract_sources
 from code2vec.extractor.file_extractions import JavaSource
 from code2vec.extractor.method import FileExtraction, Skip
-from code2vec.extractor.reasons import INTERNAL_ERROR, TIMED_OUT, TOO_LARGE, UNREADABLE, WORKER_DIED
+from code2vec.extractor.report import INTERNAL_ERROR, TIMED_OUT, TOO_LARGE, UNREADABLE, WORKER_DIED
 from code2vec.extractor.sources.source_files import (
     Source,
     SourceFile,

@@ -6,10 +6,10 @@ from code2vec.errors import SettingError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.file_extractions import JavaSource, ParsedFile, file_extractions
 from code2vec.extractor.javalang_front.errors import RefusedError
-from code2vec.extractor.limits import TooComplexError
 from code2vec.extractor.method import FileExtraction, Skip
-from code2vec.extractor.reasons import BINARY, REFUSED, TOO_COMPLEX
+from code2vec.extractor.report import BINARY, REFUSED, TOO_COMPLEX
 from code2vec.extractor.sources.source_text import SourceText, decode_source
+from code2vec.extractor.syntax_tree import TooComplexError
 from code2vec.extractor.tree.java_parser import parse_java
 from code2vec.setting_checks import flag
 

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.limits import MOST_CONTEXTS, TooComplexError
 from code2vec.extractor.method import FileExtraction, Method, Note, Skip
 from code2vec.extractor.paths.method_contexts import Contexts, MethodContexts
-from code2vec.extractor.reasons import (
+from code2vec.extractor.report import (
     EMPTY_BODY,
     LATIN_1,
     NO_CONTEXTS,
@@ -20,7 +19,13 @@ from code2vec.extractor.reasons import (
     TOO_SHORT,
 )
 from code2vec.extractor.sources.source_text import SourceText
-from code2vec.extractor.syntax_tree import IntArray, MethodNode, SyntaxTree
+from code2vec.extractor.syntax_tree import (
+    MOST_CONTEXTS,
+    IntArray,
+    MethodNode,
+    SyntaxTree,
+    TooComplexError,
+)
 from code2vec.extractor.tree.clean_words import clean_subtokens
 from code2vec.extractor.tree.leaf_words import leaf_words
 from code2vec.extractor.tree.tokens import subtokens

@@ -9,7 +9,7 @@ from javalang.tokenizer import JavaTokenizer
 from code2vec.extractor.java.identifiers import IGNORABLE_CONTROLS
 from code2vec.extractor.java.node import Node
 from code2vec.extractor.javalang_front.errors import RefusedError
-from code2vec.extractor.limits import TooComplexError
+from code2vec.extractor.syntax_tree import TooComplexError
 
 MOST_TOKENS = 1_200_000
 """Tokens of a file; more would take over 1 GB."""

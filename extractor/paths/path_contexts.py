@@ -13,8 +13,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from code2vec.extractor.limits import MOST_CONTEXTS, TooComplexError
-from code2vec.extractor.syntax_tree import IntArray, TreeNodes
+from code2vec.extractor.syntax_tree import MOST_CONTEXTS, IntArray, TooComplexError, TreeNodes
 
 LongArray: TypeAlias = NDArray[np.int64]
 BoolArray: TypeAlias = NDArray[np.bool_]

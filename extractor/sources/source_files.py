@@ -13,7 +13,7 @@ from unicodedata import category
 
 from code2vec.errors import InputError, SnippetWarning
 from code2vec.extractor.method import Skip
-from code2vec.extractor.reasons import LINK_OUT, NOT_A_FILE, TOO_LARGE, UNREADABLE
+from code2vec.extractor.report import LINK_OUT, NOT_A_FILE, TOO_LARGE, UNREADABLE
 from code2vec.extractor.sources.archives import (
     OVERSIZE,
     TAR_SUFFIXES,

@@ -8,7 +8,7 @@ from code2vec.extractor.java.java_text import JavaText
 from code2vec.extractor.java.lexemes import Lexemes, lexemes
 from code2vec.extractor.java.node import WORD
 from code2vec.extractor.java.reading import KEYWORDS
-from code2vec.extractor.reasons import SYNTAX_ERROR
+from code2vec.extractor.report import SYNTAX_ERROR
 from code2vec.extractor.syntax_tree import MethodNode
 from code2vec.extractor.tree.flat_tree import Rows
 

@@ -17,11 +17,16 @@ from code2vec.extractor.java.node import Node
 from code2vec.extractor.java.own_calls import find_own_calls
 from code2vec.extractor.java.parsing import parse, parse_contained
 from code2vec.extractor.java.variables import find_variables
-from code2vec.extractor.limits import MOST_NODES, TooComplexError
 from code2vec.extractor.reference.body_length import body_length
 from code2vec.extractor.reference.finish import finish
 from code2vec.extractor.reference.snippets import WRAPPINGS, parse_with_retries
-from code2vec.extractor.syntax_tree import MethodNode, SyntaxTree, Variable
+from code2vec.extractor.syntax_tree import (
+    MOST_NODES,
+    MethodNode,
+    SyntaxTree,
+    TooComplexError,
+    Variable,
+)
 from code2vec.extractor.tree.flat_tree import Leaves, Rows, labels
 from code2vec.extractor.tree.methods import find_methods
 

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from code2vec.extractor.java.java_text import JavaText
 from code2vec.extractor.java.node import Node
-from code2vec.extractor.limits import MOST_NESTED, TooComplexError
-from code2vec.extractor.reasons import SYNTAX_ERROR
-from code2vec.extractor.syntax_tree import MethodNode
+from code2vec.extractor.report import SYNTAX_ERROR
+from code2vec.extractor.syntax_tree import MOST_NESTED, MethodNode, TooComplexError
 from code2vec.extractor.tree.broken_heads import methods_with_broken_heads
 from code2vec.extractor.tree.flat_tree import Rows
 from code2vec.extractor.tree.type_names import types_around

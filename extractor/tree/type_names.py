@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from code2vec.extractor.java.node import TYPE_KINDS, Node
-from code2vec.extractor.limits import MOST_TYPE_LETTERS, TooComplexError
+from code2vec.extractor.syntax_tree import MOST_TYPE_LETTERS, TooComplexError
 from code2vec.extractor.tree.flat_tree import Rows
 
 _ANONYMOUS = frozenset(("EnumConstantDeclaration", "ObjectCreationExpr"))

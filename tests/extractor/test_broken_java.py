@@ -4,7 +4,7 @@ import pytest
 
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.method import FileExtraction
-from code2vec.extractor.reasons import SYNTAX_ERROR, SYNTAX_ERRORS
+from code2vec.extractor.report import SYNTAX_ERROR, SYNTAX_ERRORS
 
 BROKEN_BODIES = {
     "stray opening brace": "int x = 1;\n    {\n    return x;",

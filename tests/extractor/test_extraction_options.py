@@ -11,7 +11,7 @@ from code2vec.errors import SettingError
 from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.method import FileExtraction, Method
-from code2vec.extractor.reasons import INTENDED
+from code2vec.extractor.report import INTENDED
 from code2vec.extractor.sources.source_text import decode_source
 from code2vec.extractor.tree.java_parser import parse_java
 from code2vec.extractor.tree.leaf_words import SELF

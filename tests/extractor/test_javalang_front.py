@@ -16,7 +16,7 @@ from code2vec.extractor.javalang_front import lexing
 from code2vec.extractor.javalang_front.clean_tree import JavalangTree
 from code2vec.extractor.javalang_front.errors import RefusedError
 from code2vec.extractor.method import FileExtraction
-from code2vec.extractor.reasons import REFUSED, TOO_COMPLEX
+from code2vec.extractor.report import REFUSED, TOO_COMPLEX
 from code2vec.extractor.tree.java_parser import grammar, parse_java
 
 FIXTURES = sorted((Path(__file__).parent.parent / "oracle" / "fixtures").glob("*/*.java"))

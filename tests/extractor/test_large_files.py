@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from code2vec.extractor.extract_source import extract_source
-from code2vec.extractor.limits import MOST_NODES
 from code2vec.extractor.method import FileExtraction
+from code2vec.extractor.syntax_tree import MOST_NODES
 
 MEASURED = """
 import sys, time

@@ -9,7 +9,7 @@ from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_source import extract_source, extract_sources
 from code2vec.extractor.file_extractions import JavaSource
 from code2vec.extractor.method import FileExtraction
-from code2vec.extractor.reasons import TOO_COMPLEX
+from code2vec.extractor.report import TOO_COMPLEX
 from code2vec.extractor.workers.packed_extractions import PackedExtractions
 
 FIXTURES = sorted((Path(__file__).parents[1] / "oracle" / "fixtures").rglob("*.java"))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from code2vec.extractor.config import KINDS, PARSERS, PROFILES, ExtractConfig
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.method import FileExtraction, Method
-from code2vec.extractor.reasons import REFUSED, SYNTAX_ERROR, SYNTAX_ERRORS
+from code2vec.extractor.report import REFUSED, SYNTAX_ERROR, SYNTAX_ERRORS
 
 TESTS = Path(__file__).parent.parent
 FIXTURES = [*TESTS.glob("oracle/*/*.java"), *TESTS.glob("oracle/fixtures/*/*.java")]

@@ -10,7 +10,7 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from code2vec.extractor.extract_source import extract_source
-from code2vec.extractor.reasons import NO_BODY
+from code2vec.extractor.report import NO_BODY
 
 
 def texts() -> list[ParameterSet]:

@@ -28,7 +28,7 @@ from java_runs import java_files
 from code2vec.extractor.config import PARSERS, PROFILES, ExtractConfig
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.method import FileExtraction, Method
-from code2vec.extractor.reasons import REFUSED, SYNTAX_ERROR, SYNTAX_ERRORS
+from code2vec.extractor.report import REFUSED, SYNTAX_ERROR, SYNTAX_ERRORS
 
 
 @dataclass
