@@ -32,7 +32,8 @@ Result = TypeVar("Result")
 _LENGTH_BYTES = 8
 _START = (
     "import sys; sys.path[:] = sys.argv[3:]; "
-    "from code2vec.extractor.workers.worker_pool import serve; serve(sys.argv[1], float(sys.argv[2]))"
+    "from code2vec.extractor.workers.worker_pool import serve; "
+    "serve(sys.argv[1], float(sys.argv[2]))"
 )
 
 

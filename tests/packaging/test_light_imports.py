@@ -38,6 +38,9 @@ def module_names(folder: str, package: str) -> list[str]:
         ("code2vec/api", "code2vec.api"),
         ("code2vec/cli", "code2vec.cli"),
         ("code2vec/explain_page", "code2vec.explain_page"),
+        ("models/saved", "code2vec.models.saved"),
+        ("models/inference", "code2vec.models.inference"),
+        ("models/export", "code2vec.models.export"),
     ],
 )
 def test_modules_load_no_tensorflow(folder: str, package: str, tmp_path: Path) -> None:
@@ -45,11 +48,9 @@ def test_modules_load_no_tensorflow(folder: str, package: str, tmp_path: Path) -
     assert heavy_after("import code2vec, " + ", ".join(names), tmp_path) == ""
 
 
-@pytest.mark.parametrize(
-    "module", ["", ".vector_files", ".embedding_files", ".config", ".numpy_model", ".saved_model"]
-)
-def test_light_modules_of_models_load_no_tensorflow(module: str, tmp_path: Path) -> None:
-    assert heavy_after(f"import code2vec.models{module}", tmp_path) == ""
+def test_settings_load_no_tensorflow(tmp_path: Path) -> None:
+    names = "code2vec.models.config, code2vec.models.settings_file, code2vec.models.kernels.runtime"
+    assert heavy_after(f"import {names}", tmp_path) == ""
 
 
 def test_help_loads_no_tensorflow(tmp_path: Path) -> None:
