@@ -15,7 +15,7 @@ LARGEST = 2**31 - 1
 
 
 MOST_PROCESSES = 4096
-"""The most processes that may be asked for: a mistyped number must not fill the memory."""
+"""The most processes or threads that may be asked for: a mistyped number must not fill memory."""
 
 
 def whole_number(name: str, value: Any, *, least: int = -LARGEST, most: int = LARGEST) -> int:

@@ -8,7 +8,7 @@ from typing import Any, Self, get_args, get_type_hints
 
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.errors import SettingError
-from code2vec.setting_checks import one_of
+from code2vec.setting_checks import MOST_PROCESSES, one_of, whole_number
 from code2vec.short_repr import short_repr
 
 ATTENTION_KINDS = ("soft", "hard", "uniform", "element-wise")
@@ -183,6 +183,7 @@ class TrainConfig(_Settings):
             _at_least(name, getattr(self, name), 1)
         for name in ("epochs", "seed", "threads", "soft_epochs", "validate_every"):
             _at_least(name, getattr(self, name), 0)
+        whole_number("threads", self.threads, most=MOST_PROCESSES)  # TensorFlow starts them all
         one_of("softmax", self.softmax, SOFTMAX_KINDS)
         one_of("optimizer", self.optimizer, OPTIMIZERS)
         one_of("class_weights", self.class_weights, CLASS_WEIGHTS)

@@ -1,5 +1,6 @@
 """Splitting one input into train, validation and test, as a function of the seed and the keys."""
 
+import math
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -45,7 +46,7 @@ class Shares:
             parts = [float(part) for part in text.split("/")]
         except (ValueError, AttributeError):  # the latter of what is not a text
             parts = []
-        if len(parts) != 3 or not np.isfinite(parts).all() or min(parts) < 0 or parts[0] == 0:
+        if len(parts) != 3 or not math.isfinite(sum(parts)) or min(parts) < 0 or parts[0] == 0:
             raise SettingError(
                 "--split must be three shares, train/validation/test, as in 80/10/10. "
                 f"Received: {text}"

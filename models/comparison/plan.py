@@ -113,17 +113,22 @@ class ComparisonPlan:
         for name, most in (("seeds", MOST_SEEDS), ("epochs", LARGEST), ("grid_epochs", LARGEST)):
             value = whole_number(name, getattr(self, name), least=1, most=most)
             object.__setattr__(self, name, value)
-        for rate in self.learning_rates:
-            number("learning_rates", rate)
-        if not self.learning_rates or len(set(self.learning_rates)) < len(self.learning_rates):
-            given = ",".join(f"{rate:g}" for rate in self.learning_rates)
-            raise SettingError(f"--learning-rates must be different numbers. Received: {given!r}")
+        self._check_rates()
         self.grid()  # a setting that is not allowed is refused here, before any work
         for training in self.scored(self.any_rates()):
             try:
                 check_together(training.model, training.train)
             except SettingError as error:
                 raise SettingError(f"--designs: {training.design!r}: {error}") from error
+
+    def _check_rates(self) -> None:
+        """Refuses rates that are not positive, and equal ones: to six digits, as they are named."""
+        given = [f"{number('learning_rates', rate):g}" for rate in self.learning_rates]
+        if not given or len(set(given)) < len(given) or min(self.learning_rates) <= 0:
+            raise SettingError(
+                "--learning-rates must be different positive numbers. "
+                f"Received: {','.join(given)!r}"
+            )
 
     def any_rates(self) -> dict[str, float]:
         """A learning rate for each design, before the grid has chosen."""

@@ -104,6 +104,37 @@ def test_wrong_options_are_told_on_one_line(run: Run, arguments: list[Any], told
     assert told in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("command", "option", "values"),
+    [
+        (
+            "prepare",
+            "--split",
+            ["nan/1/1", "inf/1/1", "1e308/1e308/1", "-1/1/1", "0/1/1", "1/1", ""],
+        ),
+        (
+            "compare",
+            "--learning-rates",
+            ["nan", "inf", "1e400", ",", "0", "-1", "a", "1,1.0000001"],
+        ),
+        (
+            "compare",
+            "--designs",
+            [",", "weak", "soft,soft", "hard:soft-epochs=", "soft:dropout=nan"],
+        ),
+        ("compare", "--designs", ["hard:soft-epochs=10000000000", "hard:gumbel:gumbel-end=inf"]),
+        ("extract", "--include-kinds", [",", "x", "methods,x"]),
+    ],
+)
+def test_numbers_in_texts_are_refused(
+    command: str, option: str, values: list[str], run: Run, tmp_path: Path
+) -> None:
+    for value in values:
+        result = run(command, tmp_path / "missing", "-o", tmp_path / "x", f"{option}={value}")
+        assert (result.exit_code, result.stderr.count("\n")) == (2, 1), value
+        assert result.stderr.startswith(f"Error: {option}")
+
+
 WRONG: dict[Any, list[Any]] = {
     bool: ["no", 1, None],
     int: ["1", 1.5, True, -1, 10**30, None],

@@ -61,6 +61,7 @@ from code2vec.models.settings_file import to_toml
         (TrainConfig, {"threads": True}, "--threads must be a whole number. Received: True"),
         (TrainConfig, {"patience": float("nan")}, "--patience must be a whole number"),
         (TrainConfig, {"candidates": 2**31}, "--candidates must be at most 2147483647"),
+        (TrainConfig, {"threads": 10**6}, "--threads must be at most 4096. Received: 1000000"),
         (TrainConfig, {"seed": 2**32}, "--seed must be at most 4294967295"),
         (TrainConfig, {"checkpoint_minutes": 0.0}, "--checkpoint-minutes must be positive"),
         (TrainConfig, {"label_smoothing": "0.1"}, "--label-smoothing must be a number"),
