@@ -93,19 +93,19 @@ _BY_ENDING: dict[FileKind, str] = {
     FileKind("Visual Basic"): ".vb",
 }
 _ENDINGS = {ending: kind for kind, endings in _BY_ENDING.items() for ending in endings.split()}
-_BY_HEAD = (
-    (re.compile(rb"\xca\xfe\xba\xbe"), COMPILED),
-    (re.compile(rb"PAR1"), PARQUET),
-    (re.compile(rb"\x93NUMPY"), ARRAYS),
-    (re.compile(rb"\x80[\x02-\x05]"), PICKLE),
-    (re.compile(rb"\x89HDF|.{3}\0{5}\{", re.DOTALL), WEIGHTS),
-    (re.compile(rb"\x1f\x8b|BZh|\xfd7zXZ|\x28\xb5\x2f\xfd|7z\xbc\xaf|Rar!"), COMPRESSED),
-    (re.compile(rb"PK\x03\x04"), FileKind("a zip archive", "name it .zip or .jar")),
-    (re.compile(rb"%PDF-"), FileKind("a PDF")),
-    (re.compile(rb"[0-9]+ [0-9]+\r?\n"), WORD2VEC),
-    (re.compile(rb"(?!\xff\xfe|\xfe\xff)[^\0]*\0"), BINARY_FILE),
+_BY_HEAD = (  # compiled where they are used: every command imports this, few look into a file
+    (rb"\xca\xfe\xba\xbe", COMPILED),
+    (rb"PAR1", PARQUET),
+    (rb"\x93NUMPY", ARRAYS),
+    (rb"\x80[\x02-\x05]", PICKLE),
+    (rb"\x89HDF|.{3}\0{5}\{", WEIGHTS),
+    (rb"\x1f\x8b|BZh|\xfd7zXZ|\x28\xb5\x2f\xfd|7z\xbc\xaf|Rar!", COMPRESSED),
+    (rb"PK\x03\x04", FileKind("a zip archive", "name it .zip or .jar")),
+    (rb"%PDF-", FileKind("a PDF")),
+    (rb"[0-9]+ [0-9]+\r?\n", WORD2VEC),
+    (rb"(?!\xff\xfe|\xfe\xff)[^\0]*\0", BINARY_FILE),
 )
-_PART_OF_CHECKPOINT = re.compile(r"\.data-\d{5}-of-\d{5}$")
+_PART_OF_CHECKPOINT = r"\.data-\d{5}-of-\d{5}$"
 
 
 def kind_of(path: Path) -> FileKind | None:
@@ -174,7 +174,7 @@ def _kind_of_directory(path: Path) -> FileKind | None:
 
 
 def _holds_checkpoint(names: Iterable[str]) -> bool:
-    return any(_PART_OF_CHECKPOINT.search(name) or name == "saved_model.pb" for name in names)
+    return any(re.search(_PART_OF_CHECKPOINT, name) or name == "saved_model.pb" for name in names)
 
 
 def _kind_of_file(path: Path) -> FileKind | None:
@@ -183,11 +183,11 @@ def _kind_of_file(path: Path) -> FileKind | None:
         return None
     if name.startswith("part-") and name.endswith(".parquet"):
         return SHARD
-    if _PART_OF_CHECKPOINT.search(name):
+    if re.search(_PART_OF_CHECKPOINT, name):
         return CHECKPOINT
     for dots in (2, 1):  # `.c2v.gz` before `.gz`
         if kind := _ENDINGS.get("".join("." + part for part in name.split(".")[1:][-dots:])):
             return kind
     with path.open("rb") as file:
         head = file.read(_HEAD)
-    return next((kind for form, kind in _BY_HEAD if form.match(head)), None)
+    return next((kind for form, kind in _BY_HEAD if re.match(form, head, re.DOTALL)), None)

@@ -8,13 +8,12 @@ COMMENT = rb"//[^\n]*|/\*.*?\*/"
 WORD_PIECE = rb"[\w$\x80-\xff\x00-\x08\x0e-\x1b\x7f]"
 """A byte of an identifier: Java allows control characters inside one, and ignores them."""
 
-_LEXEMES = re.compile(
+_LEXEMES = (  # compiled where it is used: few texts need it, and every command imports this
     rb"(?:\s|" + COMMENT + rb")+|("
     rb'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"'
     rb"|'(?:\\.|[^'\\\n])+'"
     rb"|0[xX](?:[\da-fA-F_.lL]|[pP][-+]?\d[\d_]*[fFdD]?)*|\.?\d(?:[eE][-+]?\d|[\w.])*"
-    rb"|" + WORD_PIECE + rb"+|->|::|\.\.\.|[-+*/%&|^=!<>]=|<<=|>>>?=|\+\+|--|&&|\|\||.)",
-    re.DOTALL,
+    rb"|" + WORD_PIECE + rb"+|->|::|\.\.\.|[-+*/%&|^=!<>]=|<<=|>>>?=|\+\+|--|&&|\|\||.)"
 )
 _OPENING = {b")": b"(", b"]": b"[", b"}": b"{"}
 
@@ -49,7 +48,7 @@ class Lexemes:
 def lexemes(text: bytes) -> Lexemes:
     """Splits a text; any bytes will do."""
     words, starts = [b""], [0]
-    for found in _LEXEMES.finditer(text):
+    for found in re.finditer(_LEXEMES, text, re.DOTALL):
         if found[1] is not None:
             words.append(found[1])
             starts.append(found.start())

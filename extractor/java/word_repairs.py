@@ -168,14 +168,14 @@ def _continues(letters: str, start: int, place: int) -> bool:
 _ZERO_WIDTH_SPACE = "\u200b"
 _DIGITS = rb"\d(?:[\d_]*\d)?"
 _HEX = rb"[\da-fA-F](?:[\da-fA-F_]*[\da-fA-F])?"
-_INTEGER = re.compile(
+_INTEGER = (  # compiled where it is used: few texts need a repair, and every command imports this
     rb"(?:0[xX]"
     + _HEX
     + rb"|0[bB][01](?:[01_]*[01])?|0_*[0-7](?:[0-7_]*[0-7])?|0|[1-9](?:[\d_]*\d)?)"
     rb"[lL]?"
 )
 _EXPONENT = rb"[eE][-+]?" + _DIGITS
-_FRACTION = re.compile(
+_FRACTION = (
     rb"(?:(?:" + _DIGITS + rb"\.(?:" + _DIGITS + rb")?|\." + _DIGITS + rb")(?:" + _EXPONENT + rb")?"
     rb"|" + _DIGITS + _EXPONENT + rb"|" + _DIGITS + rb"(?=[fFdD])"
     rb"|0[xX](?:" + _HEX + rb"\.?|(?:" + _HEX + rb")?\." + _HEX + rb")[pP][-+]?" + _DIGITS + rb")"
@@ -185,8 +185,8 @@ _FRACTION = re.compile(
 
 def _plain_number(word: bytes) -> bytes:
     """A number of the same length; the reader takes a long's letter from the text itself."""
-    if _INTEGER.fullmatch(word):
+    if re.fullmatch(_INTEGER, word):
         return b"1" * len(word)
-    if _FRACTION.fullmatch(word):
+    if re.fullmatch(_FRACTION, word):
         return b"1.".ljust(len(word), b"0")
     return word
