@@ -7,7 +7,6 @@ from typing import Any, Self
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from code2vec.datasets.encoded_bags import EncodedBags
@@ -132,6 +131,8 @@ class Split:
         return labels
 
     def _read(self, columns: list[str] | None) -> Any:
+        import pyarrow.parquet as pq  # takes a twentieth of a cold prediction, which reads none
+
         path = self.directory / "methods.parquet"
         if self.checksum is not None:
             check_file(path, self.checksum)
