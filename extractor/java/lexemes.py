@@ -9,13 +9,15 @@ WORD_PIECE = rb"[\w$\x80-\xff\x00-\x08\x0e-\x1b\x7f]"
 """A byte of an identifier: Java allows control characters inside one, and ignores them."""
 
 _LEXEMES = (  # compiled where it is used: few texts need it, and every command imports this
-    rb"(?:\s|" + COMMENT + rb")+|("
-    rb'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"'
+    rb"(?:\s++|" + COMMENT + rb")*+("
+    rb"(?!\d)" + WORD_PIECE + rb"++|[(){}\[\];,@]"  # the most frequent first
+    rb'|"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"'
     rb"|'(?:\\.|[^'\\\n])+'"
     rb"|0[xX](?:[\da-fA-F_.lL]|[pP][-+]?\d[\d_]*[fFdD]?)*|\.?\d(?:[eE][-+]?\d|[\w.])*"
-    rb"|" + WORD_PIECE + rb"+|->|::|\.\.\.|[-+*/%&|^=!<>]=|<<=|>>>?=|\+\+|--|&&|\|\||.)"
+    rb"|->|::|\.\.\.|[-+*/%&|^=!<>]=|<<=|>>>?=|\+\+|--|&&|\|\||.|\Z)"
 )
 _OPENING = {b")": b"(", b"]": b"[", b"}": b"{"}
+_BRACKETS = frozenset((*_OPENING, *_OPENING.values()))
 
 
 @dataclass(frozen=True)
@@ -47,13 +49,12 @@ class Lexemes:
 
 def lexemes(text: bytes) -> Lexemes:
     """Splits a text; any bytes will do."""
-    words, starts = [b""], [0]
-    for found in re.finditer(_LEXEMES, text, re.DOTALL):
-        if found[1] is not None:
-            words.append(found[1])
-            starts.append(found.start())
-    words += (b"", b"", b"")
-    starts += (len(text),) * 3
+    size = len(text)
+    spans = [found.span(1) for found in re.finditer(_LEXEMES, text, re.DOTALL)]
+    while spans and spans[-1][0] == size:
+        spans.pop()
+    words = [b"", *[text[start:end] for start, end in spans], b"", b"", b""]
+    starts = [0, *[start for start, _ in spans], size, size, size]
     return Lexemes(words, starts, _partners(words))
 
 
@@ -61,9 +62,11 @@ def _partners(words: list[bytes]) -> dict[int, int]:
     partners: dict[int, int] = {}
     opened: list[int] = []
     for place, word in enumerate(words):
-        if word in (b"(", b"[", b"{"):
+        if word not in _BRACKETS:
+            continue
+        if word not in _OPENING:
             opened.append(place)
-        elif word in _OPENING and opened and words[opened[-1]] == _OPENING[word]:
+        elif opened and words[opened[-1]] == _OPENING[word]:
             partners[place] = opened.pop()
             partners[partners[place]] = place
     return partners

@@ -35,11 +35,13 @@ _NO_OPERAND = frozenset(
 def word_changes(found: Lexemes) -> Iterator[Change]:
     """What to change in the words of a text."""
     words, starts = found.words, found.starts
-    is_module = any(
-        word == b"module" and _declares_module(words, i) for i, word in enumerate(words)
-    )
+    plain = {word: _plain(word) for word in set(words)}
+    changing = _RULES.keys() | MODULE_WORDS | {word for word in plain if plain[word] != word}
+    places = [i for i, word in enumerate(words) if word in changing]
+    is_module = any(words[i] == b"module" and _declares_module(words, i) for i in places)
     guards: set[int] = set()
-    for i, word in enumerate(words):
+    for i in places:
+        word = words[i]
         rule = _RULES.get(word)
         if rule is not None:
             if rule(words, i, guards):
@@ -47,14 +49,8 @@ def word_changes(found: Lexemes) -> Iterator[Change]:
         elif word in MODULE_WORDS:
             if not is_module and not _imports_module(words, i):
                 yield starts[i], b"x" * len(word)
-        elif word[:1].isdigit() or (word[:1] == b"." and word != b"..." and len(word) > 1):
-            number = _plain_number(word)
-            if number != word:
-                yield starts[i], number
-        elif _WORD.fullmatch(word) and not _PLAIN.fullmatch(word):
-            plain = _plain_name(word)
-            if plain != word:
-                yield starts[i], plain
+        else:
+            yield starts[i], plain[word]
 
 
 def _declares_module(words: list[bytes], i: int) -> bool:
@@ -125,6 +121,15 @@ _RULES = {
 
 
 # --- names and numbers
+
+
+def _plain(word: bytes) -> bytes:
+    """What stands for a word wherever it stands: the word itself if the lexer knows it."""
+    if _PLAIN.fullmatch(word) and not word[:1].isdigit():
+        return word
+    if word[:1].isdigit() or (word[:1] == b"." and word != b"..." and len(word) > 1):
+        return _plain_number(word)
+    return _plain_name(word) if _WORD.fullmatch(word) else word
 
 
 def _plain_name(word: bytes) -> bytes:

@@ -9,7 +9,8 @@ from code2vec.extractor.tree.tokens import BLANK, KEPT_NUMBERS, NUMBER
 _NUMBERS = frozenset(("DoubleLiteralExpr", "IntegerLiteralExpr", "LongLiteralExpr"))
 _DROPPED = frozenset("\"',|")
 # What the rules come to in ASCII, which is nearly all Java.
-_ASCII_BOUNDARIES = re.compile(r"[_\s]+|(?<=[^A-Z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_ASCII_CAPITALS = re.compile(r"(?<=[^A-Z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_ASCII_BOUNDARIES = re.compile(r"[_\s]+|" + _ASCII_CAPITALS.pattern)
 _NO_ASCII_WORD = re.compile("[^A-Za-z0-9]+")
 
 
@@ -30,7 +31,7 @@ def clean_token(text: str, kind: str = "") -> str:
         lower = lower.replace("_", "").replace(" ", "")
     else:
         letters = _letters_and_digits(lower)
-        if any(letter.isalpha() for letter in letters):
+        if letters.isalpha() or any(letter.isalpha() for letter in letters):
             return letters
     printable = (c for c in lower.replace(" ", "_") if c.isprintable() and c not in _DROPPED)
     return unicodedata.normalize("NFC", "".join(printable)) or BLANK
@@ -62,6 +63,8 @@ def clean_leaf_subtokens(text: str, token: str, integer_literal: bool) -> str:
 
 
 def _folded(text: str) -> str:
+    if text.isascii():
+        return text.replace("\\n", "").lower()
     lower = unicodedata.normalize("NFC", text).replace("\\n", "").lower()
     return unicodedata.normalize("NFC", lower)
 
@@ -74,6 +77,8 @@ def _letters_and_digits(text: str) -> str:
 
 
 def _split(text: str) -> str:
+    if text.isascii() and text.isalnum():  # nearly all names
+        return _ASCII_CAPITALS.sub("|", text).lower()
     parts = _ASCII_BOUNDARIES.split(text) if text.isascii() else _parts(text)
     words = (_letters_and_digits(_folded(part)) for part in parts)
     return "|".join(word for word in words if word)

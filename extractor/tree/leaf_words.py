@@ -1,6 +1,7 @@
 """The words of a method's leaves, where they are not those that stand in the source."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from code2vec.extractor.syntax_tree import MethodNode, SyntaxTree, Variable
 
@@ -21,21 +22,32 @@ def leaf_words(tree: SyntaxTree, method: MethodNode, first: int, end: int) -> tu
     subtokens = tree.leaf_subtokens[first:end]
     if not tree.own_calls and not tree.variables and not tree.inner_names:
         return tokens, subtokens
-    changed = dict.fromkeys(
-        (leaf for leaf in range(first, end) if tree.own_calls.get(leaf) == method.name),
-        (SELF, SELF),
-    )
-    changed |= _variable_words(tree, first, end)
-    changed |= {
-        leaf: words
-        for leaf, words in tree.inner_names.items()
-        if first <= leaf < end and tree.parents[tree.leaves[leaf]] != method.node
+    changed = {
+        leaf: (SELF, SELF)
+        for leaf in _within(tree.own_calls, first, end)
+        if tree.own_calls[leaf] == method.name
     }
+    if tree.variables:
+        changed |= _variable_words(tree, first, end)
+    changed |= {
+        leaf: tree.inner_names[leaf]
+        for leaf in _within(tree.inner_names, first, end)
+        if tree.parents[tree.leaves[leaf]] != method.node
+    }
+    if not changed:
+        return tokens, subtokens
     words = [
         changed.get(leaf, pair)
         for leaf, pair in enumerate(zip(tokens, subtokens, strict=True), first)
     ]
     return tuple(token for token, _ in words), tuple(subtoken for _, subtoken in words)
+
+
+def _within(leaves: Mapping[int, object], first: int, end: int) -> list[int]:
+    """Those of some leaves that lie in `[first, end)`; takes no longer than the fewer of both."""
+    if len(leaves) < end - first:
+        return [leaf for leaf in leaves if first <= leaf < end]
+    return [leaf for leaf in range(first, end) if leaf in leaves]
 
 
 def _variable_words(tree: SyntaxTree, first: int, end: int) -> dict[int, tuple[str, str]]:
