@@ -302,7 +302,7 @@ def test_a_training_that_is_killed_is_told_of(data: Path, tmp_path: Path) -> Non
         (["--seeds", "0"], "--seeds must be at least 1. Received: 0"),
         (["--learning-rates", "0.1,x"], "--learning-rates must be numbers"),
         (["--learning-rates", "0.1,0.1"], "--learning-rates must be different positive"),
-        (["--learning-rates", "-1"], "--learning-rate must be positive. Received: -1"),
+        (["--learning-rates", "-1"], "--learning-rates must be different positive numbers"),
         (["--batch-size", "0"], "--batch-size must be at least 1. Received: 0"),
     ],
 )
