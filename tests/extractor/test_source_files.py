@@ -3,6 +3,7 @@
 import gzip
 import io
 import os
+import stat
 import sys
 import tarfile
 import threading
@@ -134,6 +135,38 @@ def test_links_neither_loop_nor_repeat(tmp_path: Path) -> None:
     assert names(root) == ["out/sub/B.java", "src/A.java"]
     (tmp_path / "given").symlink_to(root)
     assert names(tmp_path / "given") == ["out/sub/B.java", "src/A.java"]
+
+
+def test_deeper_links_out_of_a_directory_are_followed_only_if_asked_for(tmp_path: Path) -> None:
+    root = make(tmp_path / "root", "src/A.java")
+    outside = make(tmp_path / "outside", "sub/B.java", "C.java")
+    (root / "src/out").symlink_to(outside)
+    (root / "src/C.java").symlink_to(outside / "C.java")
+    (outside / "sub/back").symlink_to(root)
+    (outside / "loop").symlink_to(outside)
+    own, *skips = listed(root)
+    assert own.file == "src/A.java"
+    assert [(skip.file, getattr(skip, "reason", "")) for skip in skips] == [
+        ("src/C.java", "link out of the sources"),
+        ("src/out", "link out of the sources"),
+    ]
+    (source,) = open_sources(root, follow_links=True)
+    followed = [found.file for found in source.files() if isinstance(found, SourceFile)]
+    assert followed == ["src/A.java", "src/C.java", "src/out/C.java", "src/out/sub/B.java"]
+    assert source.count() == 4
+
+
+@pytest.mark.parametrize("more", [1, 6_000_000])
+def test_file_that_grows_after_its_listing_is_read_in_bounds(tmp_path: Path, more: int) -> None:
+    (found,) = listed(make(tmp_path, "A.java"))
+    assert isinstance(found, SourceFile)
+    with (tmp_path / "A.java").open("ab") as file:
+        file.truncate(found.size + more)
+    content = found.read()
+    if more < 5_000_000:
+        assert content == b"class A {}" + bytes(more)
+    else:
+        assert content is None
 
 
 def test_what_cannot_be_read_inside_a_directory_is_counted(tmp_path: Path) -> None:
@@ -281,6 +314,17 @@ def test_link_in_a_tar_is_counted(tmp_path: Path) -> None:
     (found,) = listed(archive)
     assert isinstance(found, Skip)
     assert found.reason == "unreadable"
+
+
+def test_link_in_a_zip_is_counted(tmp_path: Path) -> None:
+    link = zipfile.ZipInfo("Link.java")
+    link.create_system, link.external_attr = 3, (stat.S_IFLNK | 0o777) << 16  # as Unix writes it
+    with zipfile.ZipFile(zip_of(tmp_path / "all.zip", "A.java"), "a") as archive:
+        archive.writestr(link, "/etc/passwd")
+    good, bad = listed(tmp_path / "all.zip")
+    assert (good.file, bad.file) == ("all.zip!/A.java", "all.zip!/Link.java")
+    assert isinstance(bad, Skip)
+    assert (bad.reason, bad.detail) == ("unreadable", "a link or device in an archive")
 
 
 @pytest.mark.parametrize(
