@@ -135,6 +135,7 @@ def finetune(
         start = find_start(output, overwrite=overwrite, resume=resume, inputs=given)
         if tensorboard is not None:
             check_events(tensorboard, output, overwrite=overwrite, resume=resume)
+        base.weights.check()  # all are read in any case, but only after the data is prepared
         if not is_data(paths):
             found = prepared(
                 paths,

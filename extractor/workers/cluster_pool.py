@@ -6,8 +6,9 @@ be ended there when it takes too long, and a crash costs no Dask worker.
 
 import gc
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Generic, ParamSpec, Self, TypeVar
@@ -39,6 +40,7 @@ class ClusterPool:
         self._pool = time_limit, module
         self._plugin = f"code2vec-{uuid4().hex}"
         self._client: Any = None
+        self._undo = ExitStack()  # what to restore in the end
 
     def submit(
         self,
@@ -55,12 +57,20 @@ class ClusterPool:
 
     def __enter__(self) -> Self:
         try:
-            from distributed import Client
+            import distributed  # noqa: F401  # sets up its log
         except ImportError as error:
             raise InputError("--cluster needs `pip install code2vec[cluster]`") from error
         _check_address(self._address)
-        for handler in logging.getLogger("distributed").handlers:
-            handler.setLevel(logging.CRITICAL)  # what goes wrong is one line, and ours
+        with ExitStack() as undo:
+            undo.enter_context(_quiet_log())
+            self._connect()
+            self._undo = undo.pop_all()
+        return self
+
+    def _connect(self) -> None:
+        """Connects to the cluster, and gives its workers what they need; or is not connected."""
+        from distributed import Client
+
         failure = ""
         try:
             self._client = Client(self._address, timeout=_SECONDS_TO_CONNECT, set_as_default=False)
@@ -74,7 +84,6 @@ class ClusterPool:
         except BaseException:
             self._client.close()
             raise
-        return self
 
     def __exit__(
         self,
@@ -82,12 +91,13 @@ class ClusterPool:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        try:
-            self._client.unregister_worker_plugin(self._plugin)
-        except (OSError, CancelledError):  # the cluster is gone
-            pass
-        finally:
-            self._client.close()
+        with self._undo:
+            try:
+                self._client.unregister_worker_plugin(self._plugin)
+            except (OSError, CancelledError):  # the cluster is gone
+                pass
+            finally:
+                self._client.close()
 
     def _prepare(self) -> None:
         """Finds the workers, checks their versions and gives each its pool."""
@@ -112,6 +122,20 @@ class ClusterPool:
                 f"install {ours} there"
             )
         self.workers = sum(self._client.nthreads().values())
+
+
+@contextmanager
+def _quiet_log() -> Iterator[None]:
+    """Keeps Dask's own lines from stderr: what goes wrong is one line, and ours."""
+    handlers = list(logging.getLogger("distributed").handlers)
+    levels = [handler.level for handler in handlers]
+    for handler in handlers:
+        handler.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        for handler, level in zip(handlers, levels, strict=True):
+            handler.setLevel(level)
 
 
 def _check_address(address: str) -> None:

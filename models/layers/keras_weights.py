@@ -8,7 +8,7 @@ from code2vec.models.kernels.tables import assign_rows, row_blocks, rows
 from code2vec.models.layers.name_classifier import ComposedClassifier, composed_parts
 from code2vec.models.layers.network import TrainingModel, build_model
 from code2vec.models.saved.saved_model import SavedModel
-from code2vec.models.saved.tensor_file import Blocks, read_tensor
+from code2vec.models.saved.tensor_file import Blocks, open_weights
 
 
 def weight_blocks(model: TrainingModel) -> dict[str, Blocks]:
@@ -56,7 +56,8 @@ def load_keras(
         precision: of its arithmetic.
 
     Raises:
-        InputError: if it is to be trained and lacks a table for that.
+        InputError: if a weight is not a finite number, or if it is to be trained and lacks a
+            table for that.
         SettingError: if there is no such kind of attention or precision, or the model lacks the
             weights for it.
     """
@@ -71,7 +72,8 @@ def load_keras(
         parts=composed_parts(model.config, words.labels) if trainable else None,
     )
     for name, weight in built.table_weights.items():
-        assign_rows(weight, read_tensor(file, name))
+        # opened for each: what was read of a map stays in memory for as long as the map is there
+        assign_rows(weight, open_weights(file)[name])
     if isinstance(built.classifier, ComposedClassifier):
         if "subtoken_table" not in model.weights:
             raise InputError(f"{file} has no subtoken_table")

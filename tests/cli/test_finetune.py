@@ -11,9 +11,11 @@ from click.testing import Result
 import code2vec
 from code2vec.api.settings import further_config
 from code2vec.datasets.encoded_data import open_data
-from code2vec.errors import MismatchError
+from code2vec.errors import InputError, MismatchError
 from code2vec.models.config import ModelConfig, TrainConfig
+from code2vec.models.layers.keras_weights import load_keras
 from code2vec.models.saved.saved_model import open_model
+from code2vec.models.saved.tensor_file import Blocks, write_weights
 
 Run = Callable[..., Result]
 
@@ -46,6 +48,23 @@ def test_without_new_rows(run: Run, sources: Path, model: Path, tmp_path: Path) 
     assert made.vocabularies.fingerprint == base.vocabularies.fingerprint
     assert made.config == base.config
     assert not np.array_equal(made.weights["projection"], base.weights["projection"])
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf])
+def test_weights_that_are_not_finite_are_refused_before_any_work(
+    sources: Path, model: Path, tmp_path: Path, value: float
+) -> None:
+    base, file = open_model(model), tmp_path / "weights.safetensors"
+    tables = {name: np.array(table) for name, table in base.weights.items()}
+    tables["path_table"][-1, -1] = value  # the last of a row that the sources need not have
+    write_weights(file, {name: Blocks(table.shape, [table]) for name, table in tables.items()})
+    for refused in (
+        lambda: code2vec.finetune(sources, model=base.with_weights(file), output=tmp_path / "new"),
+        lambda: load_keras(base.with_weights(file), trainable=True),
+    ):
+        with pytest.raises(InputError, match=r"weights\.safetensors holds what is not a finite"):
+            refused()
+    assert list(tmp_path.iterdir()) == [file]
 
 
 def test_new_words_get_rows_and_old_ones_keep_theirs(

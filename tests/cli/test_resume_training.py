@@ -98,6 +98,8 @@ def whole(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("whole") / "model"
     run = train(data, out)
     assert run.returncode == 0, run.stderr
+    # nothing but our own line: TensorFlow, Keras and CUDA keep what they log to themselves
+    assert [line[:12] for line in run.stderr.splitlines()] == ["Training on "], run.stderr
     return out
 
 

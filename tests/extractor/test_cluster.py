@@ -1,6 +1,8 @@
 """Extraction on a Dask cluster: a real scheduler and two worker processes on this machine."""
 
 import gc
+import importlib
+import logging
 import os
 import pickle
 import re
@@ -80,17 +82,33 @@ def plain(extractions: Iterable[FileExtraction]) -> list[bytes]:
     return [pickle.dumps(pickle.loads(pickle.dumps(found))) for found in extractions]
 
 
+@pytest.fixture
+def handler() -> Iterator[logging.Handler]:
+    """A handler of Dask's log with a level of its own, as its user has set it up."""
+    importlib.import_module("distributed")  # sets up its log
+    own = logging.StreamHandler()
+    own.setLevel(logging.INFO)
+    logging.getLogger("distributed").addHandler(own)
+    yield own
+    logging.getLogger("distributed").removeHandler(own)
+
+
 def test_cluster_gives_what_this_machine_gives(
     scheduler: str,
     workers: list[Service],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    handler: logging.Handler,
 ) -> None:
     project(tmp_path, 150)
     (tmp_path / "Broken.java").symlink_to("nowhere")
     monkeypatch.chdir(tmp_path)  # relative paths mean nothing to the workers
     here = plain(extract_files(["."], jobs=2))
-    assert plain(extract_files(["."], cluster=scheduler)) == here
+    found = extract_files(["."], cluster=scheduler)
+    first = next(found)
+    assert handler.level == logging.CRITICAL
+    assert plain([first, *found]) == here
+    assert handler.level == logging.INFO
 
 
 def test_death_of_a_worker_loses_nothing(
@@ -131,10 +149,13 @@ def test_what_cannot_be_an_address_is_refused_before_anything_waits(
         list(extract_files([project(tmp_path, 1)], cluster=address))
 
 
-def test_missing_scheduler_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_scheduler_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, handler: logging.Handler
+) -> None:
     monkeypatch.setattr("code2vec.extractor.workers.cluster_pool._SECONDS_TO_CONNECT", 0.5)
     with pytest.raises(InputError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"):
         list(extract_files([project(tmp_path, 3)], cluster="tcp://127.0.0.1:9"))
+    assert handler.level == logging.INFO
     # an open client would hold up the end of Python by twice the time to connect
     clients = [one for one in gc.get_objects() if type(one).__name__ == "Client"]
     assert all(client.status == "closed" for client in clients)

@@ -51,6 +51,14 @@ from code2vec.models.settings_file import to_toml
         (TrainConfig, {"learning_rate_schedule": "x"}, "--learning-rate-schedule must be one of"),
         (TrainConfig, {"clip_norm": -1.0}, "--clip-norm must lie in"),
         (TrainConfig, {"weight_decay": float("nan")}, "--weight-decay must lie in"),
+        *(
+            (
+                TrainConfig,
+                {"weight_decay": decay, "learning_rate": rate},
+                f"--weight-decay times --learning-rate must be below 1, .*: {decay} and {rate}$",
+            )
+            for decay, rate in ((1.0, 1.0), (500.0, 0.002), (2e3, 0.001))
+        ),
         (
             TrainConfig,
             {"weight_decay": 0.1, "optimizer": "adam"},

@@ -3,18 +3,21 @@
 The damage is drawn from a fixed seed: flips of a bit, cuts, and contents of other files.
 """
 
+import json
 import random
 import shutil
+import struct
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from code2vec import extract
 from code2vec.datasets.encoded_data import open_data
-from code2vec.datasets.files.json_files import well_formed
+from code2vec.datasets.files.json_files import object_checksum, well_formed
 from code2vec.datasets.methods.shards import read_shard_batches
 from code2vec.datasets.preparation.prepare_data import prepare_data
 from code2vec.errors import Code2VecError, InputError
@@ -27,13 +30,22 @@ from code2vec.models.saved.saved_model import (
     weight_shapes,
     write_model,
 )
-from code2vec.models.saved.tensor_file import Blocks
+from code2vec.models.saved.tensor_file import (
+    BLOCKS,
+    CHECKSUM,
+    METADATA,
+    Blocks,
+    Tensors,
+    open_weights,
+    write_weights,
+)
 from code2vec.models.training.checkpoints import (
     open_checkpoint,
     share_model,
     write_checkpoint,
 )
 
+Header = dict[str, dict[str, Any]]  # of a file of tensors: what is said of each
 OLD = Path(__file__).parents[1] / "old_files/0.1.0"
 CONFIG = ModelConfig(token_dim=4, path_dim=4, code_dim=4, label_vectors="plain")
 SOURCE = """
@@ -190,6 +202,116 @@ def test_new_files_open_without_a_note(capsys: pytest.CaptureFixture[str], writt
     for kind, read in READERS.items():
         read(written / kind)
     assert capsys.readouterr().err == ""
+
+
+def overlap(header: Header) -> None:
+    """The second tensor begins one number before the first one ends."""
+    first, second = sorted(header.values(), key=lambda about: about["data_offsets"])[:2]
+    end = first["data_offsets"][1]
+    second["data_offsets"][0] = end - 4
+    second["shape"] = [(second["data_offsets"][1] - end + 4) // 4]
+
+
+def swap(header: Header) -> None:
+    """Two tensors have each other's places; their sizes differ."""
+    first, second, *_ = header.values()
+    first["data_offsets"], second["data_offsets"] = second["data_offsets"], first["data_offsets"]
+
+
+def offsets(*values: object) -> Callable[[Header], None]:
+    """Other offsets of the first tensor."""
+
+    def change(header: Header) -> None:
+        next(iter(header.values()))["data_offsets"] = list(values)
+
+    return change
+
+
+def shape(*values: object) -> Callable[[Header], None]:
+    """Another shape of the first tensor."""
+
+    def change(header: Header) -> None:
+        next(iter(header.values()))["shape"] = list(values)
+
+    return change
+
+
+def rewritten(content: bytes, change: Callable[[Header], None], *, sums: bool) -> bytes:
+    """A file of tensors with a changed header, which has its right checksum or, as in 0.1.0, none.
+
+    Only then the header's own checks are what refuses it.
+    """
+    length = struct.unpack("<Q", content[:8])[0]
+    header = json.loads(content[8 : 8 + length])
+    metadata = header.pop(METADATA)
+    change(header)
+    if sums:
+        metadata = {BLOCKS: metadata[BLOCKS]}
+        metadata[CHECKSUM] = object_checksum({METADATA: metadata, **header})
+        header = {METADATA: metadata, **header}
+    text = json.dumps(header).encode()
+    text += b" " * (-len(text) % 8)
+    return struct.pack("<Q", len(text)) + text + content[8 + length :]
+
+
+@pytest.mark.parametrize("sums", [True, False], ids=["checksums", "none"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        overlap,
+        swap,
+        dict.clear,  # bytes that no tensor has
+        offsets(),
+        offsets(0),
+        offsets(0, 1, 2),
+        offsets(4, 0),
+        offsets(-4, 0),
+        offsets(0, 2**70),
+        offsets(0.0, 16.0),
+        offsets("0", "16"),
+        offsets(None, None),
+        offsets(False, True),
+        shape(-1, 4),
+        shape(2**40, 2**40),
+        shape("4"),
+        shape(0),
+        lambda header: next(iter(header.values())).update(dtype="F8_E5M2"),
+        lambda header: next(iter(header.values())).pop("shape"),
+        lambda header: header.update(more=[]),
+    ],
+)
+def test_tensors_out_of_place_are_refused_in_one_line(
+    change: Callable[[Header], None], sums: bool, written: Path, tmp_path: Path
+) -> None:
+    content = (written / "model/weights.safetensors").read_bytes()
+    file = tmp_path / "weights.safetensors"
+    file.write_bytes(rewritten(content, lambda header: None, sums=sums))
+    assert_same_weights(open_weights(file), open_model(written / "model").weights)
+    file.write_bytes(rewritten(content, change, sums=sums))
+    with pytest.raises(InputError, match=r"weights\.safetensors is damaged or not a safe") as error:
+        open_weights(file)
+    assert len(str(error.value).splitlines()) == 1
+
+
+def assert_same_weights(found: Tensors, expected: Tensors) -> None:
+    assert list(found) == list(expected)
+    for name, tensor in expected.items():
+        assert np.array_equal(found[name][:], tensor[:])
+
+
+@pytest.mark.parametrize("value", [np.inf, -np.inf, np.nan])
+def test_numbers_that_are_not_finite_are_refused_where_they_are_read(
+    value: float, written: Path, tmp_path: Path
+) -> None:
+    model, file = open_model(written / "model"), tmp_path / "weights.safetensors"
+    tables = {name: np.array(tensor) for name, tensor in model.weights.items()}
+    tables["label_table"][-1, -1] = value
+    write_weights(file, {name: Blocks(table.shape, [table]) for name, table in tables.items()})
+    found = model.with_weights(file).weights  # the file has its right checksums
+    for read in (lambda: found["label_table"][-1:], lambda: found["label_table"][:], found.check):
+        with pytest.raises(InputError, match="holds what is not a finite number") as error:
+            read()
+        assert str(file) in str(error.value)
 
 
 @pytest.mark.parametrize("replaced", range(len(MODEL_FILES) + 1))
