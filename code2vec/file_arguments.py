@@ -15,12 +15,12 @@ Globs: TypeAlias = str | Iterable[str]
 """One pattern or several."""
 
 
-def path_of(value: FilePath, name: str = "a path") -> Path:
+def path_of(value: FilePath, name: str = "path") -> Path:
     """The path that an argument gives.
 
     Args:
         value: the argument.
-        name: of the argument, for the message.
+        name: of the argument in Python, for the message.
 
     Raises:
         SettingError: if it is not a path, or an empty one.
@@ -37,7 +37,7 @@ def optional_path(value: FilePath | None, name: str) -> Path | None:
     return None if value is None else path_of(value, name)
 
 
-def paths_of(values: Paths, name: str = "a path") -> list[Path]:
+def paths_of(values: Paths, name: str = "path") -> list[Path]:
     """One path or many, as a list of paths.
 
     Raises:
@@ -46,7 +46,7 @@ def paths_of(values: Paths, name: str = "a path") -> list[Path]:
     return [Path(text) for text in path_texts(values, name)]
 
 
-def path_texts(values: Paths, name: str = "a path") -> list[str]:
+def path_texts(values: Paths, name: str = "path") -> list[str]:
     """One path or many, each as it was written: `./-` is a file, `-` is standard input.
 
     Raises:
@@ -55,7 +55,7 @@ def path_texts(values: Paths, name: str = "a path") -> list[str]:
     return [_checked(value, name) for value in _listed(values)]
 
 
-def texts_of(values: Globs, name: str = "a pattern") -> tuple[str, ...]:
+def texts_of(values: Globs, name: str = "pattern") -> tuple[str, ...]:
     """One pattern or many, as a tuple.
 
     Raises:
@@ -64,7 +64,9 @@ def texts_of(values: Globs, name: str = "a pattern") -> tuple[str, ...]:
     listed = _listed(values)
     for value in listed:
         if not isinstance(value, str):
-            raise SettingError(f"{name} must be a text or several. Received: {value!r}")
+            raise SettingError(
+                "{} must be a text or several. Received: {value!r}", name, value=value
+            )
     return tuple(listed)
 
 
@@ -77,12 +79,15 @@ def _checked(value: Any, name: str) -> str:
     text = os.fspath(value) if isinstance(value, str | os.PathLike) else value
     if isinstance(text, bytes):
         raise SettingError(
-            f"{name} must be a str or os.PathLike, not bytes: os.fsdecode makes a str of a path, "
-            "and extract_source takes Java source itself"
+            "{} must be a str or os.PathLike, not bytes: os.fsdecode makes a str of a path, "
+            "and extract_source takes Java source itself",
+            name,
         )
     if not isinstance(text, str):
-        raise SettingError(f"{name} must be a str or os.PathLike. Received: {value!r}")
+        raise SettingError(
+            "{} must be a str or os.PathLike. Received: {value!r}", name, value=value
+        )
     if not text or "\0" in text:
         problem = "contain a NUL character" if text else "be empty; `.` is the current directory"
-        raise SettingError(f"{name} must not {problem}")
+        raise SettingError("{} must not {problem}", name, problem=problem)
     return text

@@ -31,12 +31,16 @@ def whole_number(name: str, value: Any, *, least: int = -LARGEST, most: int = LA
         SettingError: if it is not a whole number, or lies outside the bounds.
     """
     if not isinstance(value, Integral) or isinstance(value, bool):
-        raise SettingError(f"{option(name)} must be a whole number. Received: {value!r}")
+        raise SettingError("{} must be a whole number. Received: {value!r}", name, value=value)
     whole = int(value)
     if whole < least:
-        raise SettingError(f"{option(name)} must be at least {least}. Received: {whole}")
+        raise SettingError(
+            "{} must be at least {least}. Received: {value}", name, least=least, value=whole
+        )
     if whole > most:
-        raise SettingError(f"{option(name)} must be at most {most}. Received: {whole}")
+        raise SettingError(
+            "{} must be at most {most}. Received: {value}", name, most=most, value=whole
+        )
     return whole
 
 
@@ -47,16 +51,20 @@ def number(name: str, value: Any, *, least: float = -math.inf, below: float = ma
         SettingError: if it is not a number, not finite, or lies outside the bounds.
     """
     if not isinstance(value, Real) or isinstance(value, bool):
-        raise SettingError(f"{option(name)} must be a number. Received: {value!r}")
+        raise SettingError("{} must be a number. Received: {value!r}", name, value=value)
     finite = math.inf
     with suppress(OverflowError):  # a whole number may have any size
         finite = float(value)
     if not math.isfinite(finite):
-        raise SettingError(f"{option(name)} must be a finite number. Received: {value}")
+        raise SettingError("{} must be a finite number. Received: {value}", name, value=value)
     if finite < least:
-        raise SettingError(f"{option(name)} must be at least {least:g}. Received: {value}")
+        raise SettingError(
+            "{} must be at least {least:g}. Received: {value}", name, least=least, value=value
+        )
     if finite >= below:
-        raise SettingError(f"{option(name)} must be less than {below:g}. Received: {value}")
+        raise SettingError(
+            "{} must be less than {below:g}. Received: {value}", name, below=below, value=value
+        )
     return finite
 
 
@@ -67,7 +75,7 @@ def flag(name: str, value: Any) -> bool:
         SettingError: if it is neither.
     """
     if not isinstance(value, bool | np.bool_):
-        raise SettingError(f"{option(name)} must be True or False. Received: {value!r}")
+        raise SettingError("{} must be True or False. Received: {value!r}", name, value=value)
     return bool(value)
 
 
@@ -88,7 +96,7 @@ def text(name: str, value: Any) -> str:
         SettingError: if it is not a text.
     """
     if not isinstance(value, str):
-        raise SettingError(f"{option(name)} must be a text. Received: {value!r}")
+        raise SettingError("{} must be a text. Received: {value!r}", name, value=value)
     return value
 
 
@@ -100,7 +108,9 @@ def one_of(name: str, value: Any, allowed: Sequence[str]) -> str:
     """
     if not isinstance(value, str) or value not in allowed:
         choices = ", ".join(allowed)
-        raise SettingError(f"{option(name)} must be one of {choices}. Received: {value}")
+        raise SettingError(
+            "{} must be one of {choices}. Received: {value}", name, choices=choices, value=value
+        )
     return value
 
 
@@ -111,8 +121,3 @@ def process_count(jobs: Any) -> int | None:
         SettingError: if it is not a whole number from 1 to `MOST_PROCESSES`.
     """
     return None if jobs is None else whole_number("jobs", jobs, least=1, most=MOST_PROCESSES)
-
-
-def option(name: str) -> str:
-    """The command line's name of an argument: `top_k` → `--top-k`."""
-    return "--" + name.replace("_", "-")

@@ -52,7 +52,9 @@ class ExtractConfig:
         one_of("parser", self.parser, PARSERS)
         if self.anonymize not in ANONYMIZED:
             raise SettingError(
-                f"--anonymize must be variables or empty. Received: {self.anonymize}"
+                "{} must be variables or empty. Received: {value}",
+                "anonymize",
+                value=self.anonymize,
             )
         self._set("include_kinds", ",".join(_kinds(self.include_kinds)))
 
@@ -91,11 +93,13 @@ class ExtractConfig:
 
 def _kinds(listed: str | Iterable[str]) -> list[str]:
     """Kinds in a fixed order, so that equal settings are equal however they are written."""
-    names = texts_of(listed.split(",") if isinstance(listed, str) else listed, "--include-kinds")
+    names = texts_of(listed.split(",") if isinstance(listed, str) else listed, "include_kinds")
     names = tuple(name.strip() for name in names)
     if not names or set(names) - set(KINDS):
         raise SettingError(
-            f"--include-kinds must be one or more of {', '.join(KINDS)}. "
-            f"Received: {','.join(names)}"
+            "{} must be one or more of {kinds}. Received: {names}",
+            "include_kinds",
+            kinds=", ".join(KINDS),
+            names=",".join(names),
         )
     return [kind for kind in KINDS if kind in names]

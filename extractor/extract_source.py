@@ -42,11 +42,13 @@ def extract_source(
         SettingError: if an argument has another type.
     """
     if not isinstance(source, str | bytes | bytearray | memoryview):
-        raise SettingError(f"source must be text or bytes. Received: {type(source).__name__}")
+        raise SettingError(
+            "{} must be text or bytes. Received: {kind}", "source", kind=type(source).__name__
+        )
     texts = {"file": file, "project": project, "unique_file": unique_file or file}
     for name, value in texts.items():
         if not isinstance(value, str):
-            raise SettingError(f"{name} must be a text. Received: {value!r}")
+            raise SettingError("{} must be a text. Received: {value!r}", name, value=value)
     flag("path_strings", path_strings)
     content = source.encode("utf-8", "replace") if isinstance(source, str) else bytes(source)
     java = JavaSource(content, file, project, unique_file or file)

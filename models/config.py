@@ -56,10 +56,14 @@ class _Settings:
                 continue
             allowed, article, make = _TYPES[kinds[0]]
             if not isinstance(value, allowed) or isinstance(value, bool):
-                raise SettingError(f"--{_option(name)} must be {article}. Received: {value!r}")
+                raise SettingError(
+                    "{} must be {article}. Received: {value!r}", name, article=article, value=value
+                )
             most = 2**32 - 1 if name == "seed" else 2**31 - 1  # what TensorFlow takes
             if isinstance(value, Integral) and abs(int(value)) > most:
-                raise SettingError(f"--{_option(name)} must be at most {most}. Received: {value}")
+                raise SettingError(
+                    "{} must be at most {most}. Received: {value}", name, most=most, value=value
+                )
             object.__setattr__(self, name, make(value))
 
 
@@ -117,8 +121,11 @@ class ModelConfig(_Settings):
         if kind in SCORED_KINDS and self.attention in SCORED_KINDS:
             return replace(self, attention=kind, estimator=None)
         raise SettingError(
-            f"--attention {kind} needs weights that this model, trained with {self.attention} "
-            f"attention, does not have: train one with --attention {kind}"
+            "{} {kind} needs weights that this model, trained with {own} attention, does not have: "
+            "train one with {} {kind}",
+            *("attention", "attention"),
+            kind=kind,
+            own=self.attention,
         )
 
     def _check_attention(self) -> None:
@@ -127,16 +134,20 @@ class ModelConfig(_Settings):
         one_of("score", self.score, SCORES)
         if self.score != "dot" and self.attention not in SCORED_KINDS:
             raise SettingError(
-                f"--score is for --attention soft or hard only. Received: --score {self.score} "
-                f"--attention {self.attention}"
+                "{} is for {} soft or hard only. Received: {score}, {attention}",
+                *("score", "attention"),
+                score=self.score,
+                attention=self.attention,
             )
         if self.attention == "hard":
             object.__setattr__(self, "estimator", self.estimator or ESTIMATORS[0])
             one_of("estimator", self.estimator, ESTIMATORS)
         elif self.estimator is not None:
             raise SettingError(
-                "--estimator is for --attention hard only. Received: --estimator "
-                f"{self.estimator} --attention {self.attention}"
+                "{} is for {} hard only. Received: {estimator}, {attention}",
+                *("estimator", "attention"),
+                estimator=self.estimator,
+                attention=self.attention,
             )
 
 
@@ -191,19 +202,26 @@ class TrainConfig(_Settings):
         one_of("precision", self.precision, PRECISIONS)
         for name in ("clip_norm", "weight_decay"):
             if getattr(self, name) and self.optimizer != "row-adam":
-                raise SettingError(f"--{_option(name)} needs --optimizer row-adam")
+                raise SettingError("{} needs {} row-adam", name, "optimizer")
         if not 0 < self.learning_rate < float("inf"):
-            raise SettingError(f"--learning-rate must be positive. Received: {self.learning_rate}")
+            raise SettingError(
+                "{} must be positive. Received: {value}", "learning_rate", value=self.learning_rate
+            )
         if not 0 < self.checkpoint_minutes < float("inf"):
             raise SettingError(
-                f"--checkpoint-minutes must be positive. Received: {self.checkpoint_minutes}"
+                "{} must be positive. Received: {value}",
+                "checkpoint_minutes",
+                value=self.checkpoint_minutes,
             )
         for name in ("clip_norm", "weight_decay", "reinforce_reward", "reinforce_entropy"):
             _within(name, getattr(self, name), 0 <= getattr(self, name) < float("inf"), "[0, ∞)")
         if self.weight_decay * self.learning_rate >= 1:
             raise SettingError(
-                "--weight-decay times --learning-rate must be below 1, or a step leaves nothing of "
-                f"a weight. Received: {self.weight_decay} and {self.learning_rate}"
+                "{} times {} must be below 1, or a step leaves nothing of a weight. "
+                "Received: {decay} and {rate}",
+                *("weight_decay", "learning_rate"),
+                decay=self.weight_decay,
+                rate=self.learning_rate,
             )
         for name in ("warmup", "label_smoothing", "reinforce_soft", "reinforce_decay"):
             _within(name, getattr(self, name), 0 <= getattr(self, name) < 1, "[0, 1)")
@@ -251,8 +269,9 @@ def config_for_task(model: ModelConfig, train: TrainConfig, task: str) -> ModelC
         return replace(model, label_vectors="plain")
     if train.class_weights != "none":
         raise SettingError(
-            f"--class-weights {train.class_weights} is for classes, but the labels of the data "
-            "are names: see `prepare --labels`"
+            "{} {value} is for classes, but the labels of the data are names: see {} of prepare",
+            *("class_weights", "labels"),
+            value=train.class_weights,
         )
     return model
 
@@ -265,23 +284,28 @@ def check_together(model: ModelConfig, train: TrainConfig) -> None:
     """
     if train.soft_epochs and model.attention != "hard":
         raise SettingError(
-            "--soft-epochs is for --attention hard only. Received: --soft-epochs "
-            f"{train.soft_epochs} --attention {model.attention}"
+            "{} is for {} hard only. Received: {epochs}, {attention}",
+            *("soft_epochs", "attention"),
+            epochs=train.soft_epochs,
+            attention=model.attention,
         )
     if train.epochs and train.soft_epochs >= train.epochs:
         raise SettingError(
-            f"--soft-epochs must be less than --epochs, {train.epochs}. "
-            f"Received: {train.soft_epochs}"
+            "{} must be less than {}, {most}. Received: {value}",
+            *("soft_epochs", "epochs"),
+            most=train.epochs,
+            value=train.soft_epochs,
         )
     for field in fields(TrainConfig):
         estimator, _, _ = field.name.partition("_")
         if estimator not in ESTIMATORS or estimator == model.estimator:
             continue
         if (value := getattr(train, field.name)) != field.default:
-            option = field.name.replace("_", "-")
             raise SettingError(
-                f"--{option} is for --attention hard --estimator {estimator} only. "
-                f"Received: {value}"
+                "{} is for {} hard with {} {kind} only. Received: {value}",
+                *(field.name, "attention", "estimator"),
+                kind=estimator,
+                value=value,
             )
 
 
@@ -317,15 +341,15 @@ _TYPES: dict[type, tuple[type, str, Callable[[Any], Any]]] = {
 }
 
 
-def _option(name: str) -> str:
-    return name.replace("_", "-")
-
-
 def _at_least(name: str, value: int, least: int) -> None:
     if not value >= least:
-        raise SettingError(f"--{_option(name)} must be at least {least}. Received: {value}")
+        raise SettingError(
+            "{} must be at least {least}. Received: {value}", name, least=least, value=value
+        )
 
 
 def _within(name: str, value: float, inside: bool, interval: str) -> None:
     if not inside:
-        raise SettingError(f"--{_option(name)} must lie in {interval}. Received: {value}")
+        raise SettingError(
+            "{} must lie in {interval}. Received: {value}", name, interval=interval, value=value
+        )

@@ -178,7 +178,9 @@ def _names(values: str | Sequence[str]) -> list[str]:
         return [value.strip() for value in _listed(values)]
     except (TypeError, AttributeError) as error:
         raise SettingError(
-            f"--designs must be names with commas between them. Received: {values!r}"
+            "{} must be names with commas between them. Received: {values!r}",
+            "designs",
+            values=values,
         ) from error
 
 
@@ -187,7 +189,9 @@ def _rates(values: str | Sequence[float]) -> tuple[float, ...]:
         return tuple(float(value) for value in _listed(values))
     except (TypeError, ValueError) as error:
         raise SettingError(
-            f"--learning-rates must be numbers with commas between them. Received: {values}"
+            "{} must be numbers with commas between them. Received: {values}",
+            "learning_rates",
+            values=values,
         ) from error
 
 

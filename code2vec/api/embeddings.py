@@ -42,7 +42,7 @@ def embeddings(
     wanted = {"tokens": tokens, "labels": labels}
     outputs = {name: path_of(path, name) for name, path in wanted.items() if path is not None}
     if not outputs:
-        raise SettingError("nothing to write: give --tokens or --labels")
+        raise SettingError("nothing to write: give {} or {}", "tokens", "labels")
     opened = open_model(model)
     for path in outputs.values():
         check_new(path, overwrite, inputs=[opened.path])

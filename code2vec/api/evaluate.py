@@ -132,16 +132,16 @@ def evaluate(
     flags(overwrite=overwrite)
     jobs = process_count(jobs)
     one_of("split", split, SPLITS)
-    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
+    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
     paths, opened = paths_of(data), open_model(model)
     opened.config.with_attention(attention)  # refused before anything is read
-    matrix = optional_path(confusion_matrix, "--confusion-matrix")
-    read = [*paths, opened.path, *([] if labels is None else [path_of(labels, "--labels")])]
+    matrix = optional_path(confusion_matrix, "confusion_matrix")
+    read = [*paths, opened.path, *([] if labels is None else [path_of(labels, "labels")])]
     with claimed(*([] if matrix is None else [matrix])):
         _check_asked(opened, matrix, overwrite, read)
         if is_data(paths):
             if labels is not None:
-                raise SettingError("prepared data has its labels already: leave out --labels")
+                raise SettingError("prepared data has its labels already: leave out {}", "labels")
             encoded = open_data(paths[0])
             check_fits(opened, encoded)
             return _evaluate(opened, encoded, matrix, split, attention, asked)
@@ -169,7 +169,9 @@ def _check_asked(
         return
     if model.manifest.task != CLASSES_TASK:
         raise SettingError(
-            f"{model.path} predicts names: --confusion-matrix needs a model of classes"
+            "{model} predicts names: {} needs a model of classes",
+            "confusion_matrix",
+            model=model.path,
         )
     check_confusion_path(matrix)
     check_new(matrix, overwrite, inputs=read)

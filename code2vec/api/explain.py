@@ -107,7 +107,7 @@ def explain(
     top_k = whole_number("top_k", top_k, least=1)
     max_methods = whole_number("max_methods", max_methods, least=1)
     output = path_of(output, "output")
-    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
+    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
     pairs = _pairs(_models(model), list(texts_of(attention or (), "--attention")))
     sources = path_texts(sources, "a source")
     check_new(output, overwrite, inputs=[*sources, *(each.path for each, _ in pairs)])
@@ -139,7 +139,7 @@ def _models(given: Model | Iterable[Model]) -> list[SavedModel]:
 def _pairs(models: list[SavedModel], kinds: list[str]) -> list[tuple[SavedModel, str | None]]:
     """The model and the kind of attention of each view."""
     if not models:
-        raise SettingError("no model: give one with -m/--model")
+        raise SettingError("no model: give one with {}", "model")
     if not kinds:
         return [(model, None) for model in models]
     if len(models) > 1 and len(kinds) == 1:
@@ -148,8 +148,10 @@ def _pairs(models: list[SavedModel], kinds: list[str]) -> list[tuple[SavedModel,
         models *= len(kinds)
     if len(models) != len(kinds):
         raise SettingError(
-            f"--attention must be given once, or once a model. "
-            f"Received: {len(models)} models and {len(kinds)} kinds"
+            "{} must be given once, or once per model. Received: {models} models and {kinds} kinds",
+            "attention",
+            models=len(models),
+            kinds=len(kinds),
         )
     return list(zip(models, kinds, strict=True))
 

@@ -131,16 +131,22 @@ def extract(
     cluster = None if cluster is None else text("cluster", cluster)
     file_timeout = number("file_timeout", file_timeout, least=0, below=TIMEOUT_MAX)
     sources = path_texts(sources, "a source")
-    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
-    output, log = path_of(output, "output"), optional_path(log, "--log")
+    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
+    output, log = path_of(output, "output"), optional_path(log, "log")
     shard_size = whole_number("shard_size", shard_size, least=1)
     as_text = str(output) == "-" or is_c2v(output)
     if no_hash and not as_text:
-        raise SettingError(f"--no-hash is for .c2v output only. Received: {output}")
+        raise SettingError(
+            "{} is for .c2v output only. Received: {output}", "no_hash", output=output
+        )
     if output.name.lower().endswith((".c2s", ".c2s.gz")):
-        raise SettingError(f"OUT must end in .c2v, not in .c2s. Received: {output}")
+        raise SettingError(
+            "{} must end in .c2v, not in .c2s. Received: {output}", "output", output=output
+        )
     if resume and as_text:
-        raise SettingError(f"--resume is for shards: give a directory. Received: {output}")
+        raise SettingError(
+            "{} is for shards: give a directory. Received: {output}", "resume", output=output
+        )
     _check_outputs(output, log, sources, overwrite, as_text=as_text)
     opened: AbstractContextManager[_TextRun | ShardRun]
     if as_text:

@@ -124,12 +124,12 @@ def finetune(
     flags(drop_checkpoint=drop_checkpoint, overwrite=overwrite)
     jobs = process_count(jobs)
     check_split(split_by, split)
-    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
+    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
     paths, output, base = paths_of(data), path_of(output, "output"), open_model(model)
     train = further_config(config, settings, base.config)
     refuse_devices(train.devices)
-    labels = optional_path(labels, "--labels")
-    tensorboard = optional_path(tensorboard, "--tensorboard")
+    labels = optional_path(labels, "labels")
+    tensorboard = optional_path(tensorboard, "tensorboard")
     given = [*paths, base.path, *(path for path in (config, labels) if path is not None)]
     with training_claimed(output, tensorboard):  # before any work
         start = find_start(output, overwrite=overwrite, resume=resume, inputs=given)
@@ -151,7 +151,7 @@ def finetune(
                 exclude=exclude,
             )
         elif labels is not None:
-            raise SettingError("prepared data has its labels already: leave out --labels")
+            raise SettingError("prepared data has its labels already: leave out {}", "labels")
         else:
             found = paths[0]
         opened = open_data(found)

@@ -1,6 +1,5 @@
 """The settings of a training, put together: a named configuration or a file, then options."""
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields
@@ -19,7 +18,6 @@ from code2vec.models.kernels.runtime import load_keras
 from code2vec.models.settings_file import SettingsFile, read_settings
 
 PAPER = "paper"
-_OPTION = re.compile(r"--([a-z][a-z-]*)")
 
 
 def configs(
@@ -106,10 +104,13 @@ def settings_file(config: FilePath, names: str = "") -> SettingsFile:
         InputError: if it is missing, cannot be read, or is no TOML.
         SettingError: if it is no path of a file, or the file has a setting that is not known.
     """
-    path = path_of(config, "--config")
+    path = path_of(config, "config")
     if path.suffix != ".toml" and not path.exists():
         raise SettingError(
-            f"--config must be {names}a TOML file such as MODEL/run/run.toml. Received: {config}"
+            "{} must be {names}a TOML file such as MODEL/run/run.toml. Received: {config}",
+            "config",
+            names=names,
+            config=config,
         )
     return read_settings(path)
 
@@ -129,8 +130,7 @@ def _naming(file: SettingsFile | None, options: Mapping[str, Any]) -> Iterator[N
     try:
         yield
     except SettingError as error:
-        named = _OPTION.search(str(error))  # the first is the one that is wrong
-        name = named[1].replace("-", "_") if named else ""
-        if file is None or name in options or name not in file.lines:
+        name = error.setting
+        if file is None or name is None or name in options or name not in file.lines:
             raise
         raise SettingError(f"{file.place(name)}: {error}") from error

@@ -117,11 +117,11 @@ def train(
     flags(resume=resume, drop_checkpoint=drop_checkpoint, overwrite=overwrite)
     jobs = process_count(jobs)
     check_split(split_by, split)
-    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
+    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
     paths, output = paths_of(data), path_of(output, "output")
     refuse_devices(settings.devices)
-    labels = optional_path(labels, "--labels")
-    tensorboard = optional_path(tensorboard, "--tensorboard")
+    labels = optional_path(labels, "labels")
+    tensorboard = optional_path(tensorboard, "tensorboard")
     given = [*paths, *(path for path in (config, labels) if path is not None)]
     with training_claimed(output, tensorboard):  # before any work
         start = find_start(output, overwrite=overwrite, resume=resume, inputs=given)
@@ -130,7 +130,7 @@ def train(
         table = None
         if is_data(paths):
             if labels is not None:
-                raise SettingError("prepared data has its labels already: leave out --labels")
+                raise SettingError("prepared data has its labels already: leave out {}", "labels")
             found = paths[0]
         else:
             found = prepared(

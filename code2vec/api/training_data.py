@@ -81,7 +81,7 @@ def prepared(
     Raises:
         MismatchError: if what is to be resumed had other sources or settings.
     """
-    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
+    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
     plan = SourcePlan.of(sources, include, exclude, settings)
     if start.checkpoint is not None:
         return _found(plan, start)

@@ -109,7 +109,7 @@ def vectors(
     if split is not None:
         one_of("split", split, SPLITS)
     paths, output = paths_of(sources), path_of(output, "output")
-    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
+    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
     check_vector_path(output)
     opened = open_model(model)
     check_new(output, overwrite, inputs=[*paths, opened.path])

@@ -72,7 +72,10 @@ class Code2VecGroup(click.Group):
             with _usage_errors():
                 return _invoked(super().invoke, ctx)
         except Code2VecError as error:
-            message = _with_notes(" ".join(str(error).split()), error)
+            text = str(error)
+            if isinstance(error, SettingError):
+                text = error.written(_shown(self, ctx))
+            message = _with_notes(" ".join(text.split()), error)
             if isinstance(error, SettingError):
                 raise _WrongValue(message) from error
             raise click.ClickException(message) from error
@@ -82,6 +85,20 @@ class Code2VecGroup(click.Group):
         except BrokenPipeError:  # the reader, `head` say, has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             ctx.exit(0)
+
+
+def _shown(group: click.Group, ctx: click.Context) -> Callable[[str], str]:
+    """How the command that was asked for shows a setting: `--soft-epochs`, or `SOURCES`."""
+    command = group.get_command(ctx, ctx.invoked_subcommand or "")
+    parameters = {each.name: each for each in command.params} if command else {}
+
+    def shown(name: str) -> str:
+        parameter = parameters.get(name)
+        if isinstance(parameter, click.Argument):
+            return parameter.human_readable_name.strip("[.]")
+        return max(parameter.opts, key=len) if parameter else name
+
+    return shown
 
 
 def _invoked(invoke: Callable[[click.Context], object], ctx: click.Context) -> object:

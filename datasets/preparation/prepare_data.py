@@ -115,7 +115,7 @@ def prepare_data(
     shares = check_split(split_by, split)
     given = dict(zip((*SPLITS, SOURCE), (train, validation, test, source), strict=True))
     paths = {name: found for name, value in given.items() if (found := paths_of(value))}
-    include, exclude = texts_of(include, "--include"), texts_of(exclude, "--exclude")
+    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
     every = [path for group in paths.values() for path in group]
     inputs = {name: open_inputs(group, every, include, exclude) for name, group in paths.items()}
     plan = Plan(
@@ -123,8 +123,8 @@ def prepare_data(
         split_by=split_by,
         shares=shares,
         seed=seed,
-        labels=None if labels is None else read_label_table(path_of(labels, "--labels")),
-        vocabulary_from=optional_path(vocabulary_from, "--vocabulary-from"),
+        labels=None if labels is None else read_label_table(path_of(labels, "labels")),
+        vocabulary_from=optional_path(vocabulary_from, "vocabulary_from"),
         extend=extend_vocabulary,
         limits=limits,
         drop_duplicates=drop_duplicates,
@@ -165,7 +165,9 @@ class Plan:
             raise InputError("nothing to prepare: give --train, --validation, --test or SOURCES")
         if self.extend and self.vocabulary_from is None:
             raise SettingError(
-                "--extend-vocabulary needs --vocabulary-from with a model or data, to extend theirs"
+                "{} needs {} with a model or data, to extend theirs",
+                "extend_vocabulary",
+                "vocabulary_from",
             )
         if self.extend and not self.inputs.keys() & {SOURCE, "train"}:
             raise InputError("--extend-vocabulary needs training input, whose words are added")
@@ -180,7 +182,7 @@ class Plan:
     def _check_source(self) -> None:
         if len(self.inputs) > 1:
             other = next(name for name in self.inputs if name != SOURCE)
-            raise SettingError(f"give either inputs to split or --{other}, not both")
+            raise SettingError("give either inputs to split or {}, not both", other)
         for entry in self.inputs[SOURCE]:
             if entry.kind == "c2v" and self.split_by != "method":
                 raise InputError(

@@ -48,8 +48,9 @@ class Shares:
             parts = []
         if len(parts) != 3 or not math.isfinite(sum(parts)) or min(parts) < 0 or parts[0] == 0:
             raise SettingError(
-                "--split must be three shares, train/validation/test, as in 80/10/10. "
-                f"Received: {text}"
+                "{} must be three shares, train/validation/test, as in 80/10/10. Received: {text}",
+                "split",
+                text=text,
             )
         return cls(*(part / sum(parts) for part in parts))
 

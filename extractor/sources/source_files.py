@@ -294,7 +294,7 @@ def open_sources(
         InputError: if one is missing or unreadable, or a file of a kind that is not Java; if `-`
             stands twice.
     """
-    patterns = FilePatterns(texts_of(include, "--include"), texts_of(exclude, "--exclude"))
+    patterns = FilePatterns(texts_of(include, "include"), texts_of(exclude, "exclude"))
     arguments = path_texts(sources, "a source")
     if not arguments:
         raise InputError("no sources: give files, directories, archives, or - for standard input")

@@ -119,15 +119,21 @@ class ComparisonPlan:
             try:
                 check_together(training.model, training.train)
             except SettingError as error:
-                raise SettingError(f"--designs: {training.design!r}: {error}") from error
+                raise SettingError(
+                    "{}: {design!r}: {why}",
+                    "designs",
+                    design=training.design,
+                    why=error.written(_dashed),
+                ) from error
 
     def _check_rates(self) -> None:
         """Refuses rates that are not positive, and equal ones: to six digits, as they are named."""
         given = [f"{number('learning_rates', rate):g}" for rate in self.learning_rates]
         if not given or len(set(given)) < len(given) or min(self.learning_rates) <= 0:
             raise SettingError(
-                "--learning-rates must be different positive numbers. "
-                f"Received: {','.join(given)!r}"
+                "{} must be different positive numbers. Received: {given!r}",
+                "learning_rates",
+                given=",".join(given),
             )
 
     def any_rates(self) -> dict[str, float]:
@@ -191,8 +197,9 @@ class ComparisonPlan:
         for design in self.designs:
             if design.name not in best:
                 raise SettingError(
-                    f"{design.name} diverged with every learning rate: give smaller "
-                    "--learning-rates"
+                    "{design} diverged with every learning rate: give smaller {}",
+                    "learning_rates",
+                    design=design.name,
                 )
         return {name: rate for name, (_, rate) in best.items()}
 
@@ -214,12 +221,19 @@ def parse_designs(
         SettingError: if a spelling makes no sense, or two mean the same.
     """
     if not spellings:
-        raise SettingError("--designs names no design: give some of " + ", ".join(DESIGNS))
+        raise SettingError(
+            "{} names no design: give some of {known}", "designs", known=", ".join(DESIGNS)
+        )
     designs = tuple(_parse(spelling, model, train) for spelling in spellings)
     for place, design in enumerate(designs):
         for other in designs[:place]:
             if (design.model, design.train) == (other.model, other.train):
-                raise SettingError(f"--designs: {other.name} and {design.name} are the same")
+                raise SettingError(
+                    "{}: {one} and {other} are the same",
+                    "designs",
+                    one=other.name,
+                    other=design.name,
+                )
     return designs
 
 
@@ -237,8 +251,15 @@ def _parse(spelling: str, model: ModelConfig, train: TrainConfig) -> Design:
         )
         check_together(design.model, design.train)
     except SettingError as error:
-        raise SettingError(f"--designs: {spelling!r}: {error}") from error
+        raise SettingError(
+            "{}: {spelling!r}: {why}", "designs", spelling=spelling, why=error.written(_dashed)
+        ) from error
     return design
+
+
+def _dashed(name: str) -> str:
+    """As a setting is spelled in a design: `soft-epochs`."""
+    return name.replace("_", "-")
 
 
 def _setting(special: str) -> tuple[str, str]:
@@ -246,7 +267,9 @@ def _setting(special: str) -> tuple[str, str]:
     option, equals, value = (part.strip() for part in special.partition("="))
     name = option.replace("-", "_") if equals else _WORDS.get(option, "")
     if name in SAME_FOR_ALL:
-        raise SettingError(f"{option} is the same for all designs: give it as --{option}")
+        raise SettingError(
+            "{option} is the same for all designs: give it as {}", name, option=option
+        )
     if name not in {field.name for field in (*fields(ModelConfig), *fields(TrainConfig))}:
         raise SettingError(f"{special!r} is no setting")
     return name, value if equals else option
@@ -261,8 +284,7 @@ def _values(settings: dict[str, str], config: ModelConfig | TrainConfig) -> dict
         try:
             values[name] = kinds[0](settings[name])
         except ValueError as error:
-            option = name.replace("_", "-")
-            raise SettingError(f"{option}={settings[name]} must be a number") from error
+            raise SettingError(f"{_dashed(name)}={settings[name]} must be a number") from error
     return values
 
 

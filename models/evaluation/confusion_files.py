@@ -31,7 +31,10 @@ def check_confusion_path(path: Path) -> None:
     """
     if path.suffix not in FIGURES + TABLES:
         raise SettingError(
-            f"--confusion-matrix must end in {', '.join(TABLES + FIGURES)}. Received: {path}"
+            "{} must end in {endings}. Received: {path}",
+            "confusion_matrix",
+            endings=", ".join(TABLES + FIGURES),
+            path=path,
         )
 
 

@@ -196,8 +196,9 @@ def _methods(given: Any, *, with_paths: bool = False) -> list[Method]:
     for method in methods:
         if not isinstance(method, Method):
             raise SettingError(
-                "methods must be those that `extract_source` found, its `.methods`. "
-                f"Received: {type(method).__name__}"
+                "{} must be those that `extract_source` found, its `.methods`. Received: {kind}",
+                "methods",
+                kind=type(method).__name__,
             )
         if with_paths and method.path_strings is None:
             raise SettingError(

@@ -60,7 +60,7 @@ def check_devices(count: int) -> None:
     gpus = len(tf.config.list_physical_devices("GPU"))
     if count > max(gpus, 1 if gpus else available_cores()):
         there = f"TensorFlow sees {quantity(gpus, 'GPU')}" if gpus else _no_gpu()
-        raise SettingError(f"--devices {count} is too many: {there}")
+        raise SettingError("{} {count} is too many: {there}", "devices", count=count, there=there)
 
 
 def find_devices(count: int = 1, threads: int = 0) -> Devices:
@@ -122,8 +122,10 @@ def _divide_cpu(parts: int) -> None:
         if len(tf.config.list_logical_devices("CPU")) >= parts:
             return
         raise SettingError(
-            f"--devices {parts} comes too late: TensorFlow runs already in this process; "
-            "ask for them before anything is computed"
+            "{} {parts} comes too late: TensorFlow runs already in this process; "
+            "ask for them before anything is computed",
+            "devices",
+            parts=parts,
         ) from error
 
 

@@ -55,6 +55,8 @@ def set_threads(threads: int) -> None:
         threading.set_inter_op_parallelism_threads(threads)
     except RuntimeError as error:
         raise SettingError(
-            f"--threads {threads} comes too late: TensorFlow runs already in this process; "
-            "set it before anything is computed"
+            "{} {threads} comes too late: TensorFlow runs already in this process; "
+            "set it before anything is computed",
+            "threads",
+            threads=threads,
         ) from error

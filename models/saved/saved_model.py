@@ -155,7 +155,7 @@ def open_model(path: Model) -> SavedModel:
     """
     if isinstance(path, SavedModel):
         return path
-    path = path_of(path, "a model")
+    path = path_of(path, "model")
     values = _read_config(path)
     file = path / "config.json"
     if "checksum" not in values:

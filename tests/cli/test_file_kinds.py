@@ -159,5 +159,5 @@ def test_text_is_compressed_if_its_name_says_so(tmp_path: Path) -> None:
     assert gzip.decompress(packed_text) == (tmp_path / "a.c2v").read_bytes()
     assert packed_text == (tmp_path / "b.c2v.gz").read_bytes()
     extract(java, tmp_path / "a.c2v.gz", jobs=1, overwrite=True)
-    with pytest.raises(SettingError, match=r"OUT must end in \.c2v"):
+    with pytest.raises(SettingError, match=r"output must end in \.c2v"):
         extract(java, tmp_path / "a.c2s", jobs=1)

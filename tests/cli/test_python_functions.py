@@ -36,11 +36,11 @@ def test_a_model_is_given_by_its_path_or_open(model: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"contexts": -1}, "--contexts must be at least 0. Received: -1"),
-        ({"top_k": 0}, "--top-k must be at least 1. Received: 0"),
-        ({"top_k": True}, "--top-k must be a whole number"),
-        ({"attention": "none"}, "--attention must be one of"),
-        ({"jobs": 0}, "--jobs must be at least 1"),
+        ({"contexts": -1}, "contexts must be at least 0. Received: -1"),
+        ({"top_k": 0}, "top_k must be at least 1. Received: 0"),
+        ({"top_k": True}, "top_k must be a whole number"),
+        ({"attention": "none"}, "attention must be one of"),
+        ({"jobs": 0}, "jobs must be at least 1"),
         ({"sources": "missing"}, "missing does not exist"),
     ],
 )
@@ -96,9 +96,9 @@ def test_a_predictor_refuses_at_the_call() -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"top_k": -1}, "--top-k must be at least 0"),
-        ({"batch_size": 0}, "--batch-size must be at least 1"),
-        ({"attention": "weak"}, "--attention must be one of"),
+        ({"top_k": -1}, "top_k must be at least 0"),
+        ({"batch_size": 0}, "batch_size must be at least 1"),
+        ({"attention": "weak"}, "attention must be one of"),
         ({"attention": "element-wise"}, "needs weights"),
     ],
 )

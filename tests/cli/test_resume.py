@@ -140,7 +140,7 @@ def test_without_resume_it_starts_anew(sources: Path, uninterrupted: Path, tmp_p
 
 
 def test_what_cannot_be_resumed_is_refused(sources: Path, tmp_path: Path) -> None:
-    with pytest.raises(SettingError, match=r"--resume is for shards"):
+    with pytest.raises(SettingError, match=r"resume is for shards"):
         code2vec.extract([sources], tmp_path / "out.c2v", resume=True)
     with pytest.raises(InputError, match=r"standard input cannot be read again"):
         code2vec.extract(["-"], tmp_path / "out", resume=True)

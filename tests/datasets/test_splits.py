@@ -65,5 +65,5 @@ def test_empty_split_is_refused() -> None:
 
 @pytest.mark.parametrize("split", ["80/20", "80/10/x", "0/50/50", "-1/1/1", "nan/1/1", ""])
 def test_shares_that_make_no_sense_are_refused(split: str) -> None:
-    with pytest.raises(SettingError, match=f"--split must be three shares.*Received: {split}"):
+    with pytest.raises(SettingError, match=f"split must be three shares.*Received: {split}"):
         Shares.parse(split)

@@ -113,7 +113,7 @@ def test_limits_are_of_what_is_added(tmp_path: Path) -> None:
 
 def test_there_must_be_something_to_extend(tmp_path: Path) -> None:
     lines = write(tmp_path / "a.c2v", OLD)
-    with pytest.raises(SettingError, match="--extend-vocabulary needs --vocabulary-from"):
+    with pytest.raises(SettingError, match="extend_vocabulary needs vocabulary_from"):
         prepare_data(tmp_path / "data", train=lines, extend_vocabulary=True)
     prepare_data(tmp_path / "old", train=lines, jobs=1)
     with pytest.raises(InputError, match="--extend-vocabulary needs training input"):

@@ -74,20 +74,20 @@ def test_a_whole_number_becomes_pythons(value: int, kind: Any) -> None:
 
 @pytest.mark.parametrize("value", [True, np.bool_(True), 1.0, np.float64(1), "1", None, [1]])
 def test_what_is_not_a_whole_number_is_refused(value: Any) -> None:
-    with pytest.raises(SettingError, match=r"--top-k must be a whole number. Received: "):
+    with pytest.raises(SettingError, match=r"top_k must be a whole number. Received: "):
         whole_number("top_k", value)
 
 
 def test_the_bound_that_is_broken_is_named() -> None:
-    with pytest.raises(SettingError, match=r"--top-k must be at least 1. Received: 0"):
+    with pytest.raises(SettingError, match=r"top_k must be at least 1. Received: 0"):
         whole_number("top_k", 0, least=1)
-    with pytest.raises(SettingError, match="--top-k must be at most 2147483647"):
+    with pytest.raises(SettingError, match="top_k must be at most 2147483647"):
         whole_number("top_k", 10**30, least=1)
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), -0.1, 10**400, True, "1", None])
 def test_what_is_not_a_finite_number_is_refused(value: Any) -> None:
-    with pytest.raises(SettingError, match="--file-timeout must be a"):
+    with pytest.raises(SettingError, match="file_timeout must be a"):
         number("file_timeout", value, least=0)
     assert number("file_timeout", np.float32(0.5), least=0) == 0.5
 
@@ -95,7 +95,7 @@ def test_what_is_not_a_finite_number_is_refused(value: Any) -> None:
 def test_only_true_and_false_are_flags() -> None:
     assert flag("overwrite", np.bool_(True)) is True
     for value in ("no", 0, None):
-        with pytest.raises(SettingError, match="--overwrite must be True or False"):
+        with pytest.raises(SettingError, match="overwrite must be True or False"):
             flag("overwrite", value)
 
 

@@ -233,7 +233,7 @@ def test_without_workers_this_process_does_it(
 
 
 def test_no_jobs_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SettingError, match=r"--jobs must be at least 1\. Received: 0"):
+    with pytest.raises(SettingError, match=r"jobs must be at least 1\. Received: 0"):
         extract_files([project(tmp_path, 1)], jobs=0)
 
 
@@ -285,7 +285,7 @@ def test_no_time_limit_is_allowed(tmp_path: Path) -> None:
     project(tmp_path, 2)
     found = list(extract_files([tmp_path], jobs=1, file_timeout=0))
     assert sum(len(one.methods) for one in found) == 5
-    with pytest.raises(SettingError, match="--file-timeout must be at least 0"):
+    with pytest.raises(SettingError, match="file_timeout must be at least 0"):
         extract_files([tmp_path], file_timeout=-1)
 
 

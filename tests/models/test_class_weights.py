@@ -80,7 +80,7 @@ def test_the_loss_is_weighted(unequal: EncodedData) -> None:
 
 def test_names_have_no_weights_and_classes_no_parts() -> None:
     balanced = TrainConfig(class_weights="balanced")
-    with pytest.raises(SettingError, match="--class-weights balanced is for classes, but"):
+    with pytest.raises(SettingError, match="class_weights balanced is for classes, but"):
         config_for_task(ModelConfig(), balanced, "names")
     composed = ModelConfig(label_vectors="composed")
     assert config_for_task(composed, balanced, "classes") == ModelConfig(label_vectors="plain")

@@ -190,7 +190,7 @@ def test_names_and_classes_are_not_mixed(chain: Chain, tmp_path: Path) -> None:
         code2vec.evaluate(tmp_path / "names", model=chain.model)
     with pytest.raises(MismatchError, match=r"model predicts names, but the labels of .*data are"):
         code2vec.evaluate(chain.data, model=tmp_path / "model")
-    with pytest.raises(SettingError, match="predicts names: --confusion-matrix needs a model of"):
+    with pytest.raises(SettingError, match="predicts names: confusion_matrix needs a model of"):
         code2vec.evaluate(
             tmp_path / "names", model=tmp_path / "model", confusion_matrix=tmp_path / "m.csv"
         )

@@ -73,7 +73,7 @@ def test_a_hybrid_is_hard_at_the_end_of_the_grid() -> None:
     hybrid = plan("hard:soft-epochs=3", epochs=5, grid_epochs=2)
     assert {training.train.soft_epochs for training in hybrid.grid()} == {1}
     assert hybrid.scored(hybrid.any_rates())[0].train.soft_epochs == 3
-    with pytest.raises(SettingError, match=r"'hard:soft-epochs=3': --soft-epochs must be less"):
+    with pytest.raises(SettingError, match=r"'hard:soft-epochs=3': soft-epochs must be less"):
         plan("hard:soft-epochs=3", epochs=3)
 
 

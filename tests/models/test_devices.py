@@ -34,7 +34,7 @@ def test_devices_that_do_not_exist_are_refused() -> None:
     most = gpus or available_cores()
     check_devices(1)
     check_devices(most)
-    with pytest.raises(SettingError, match=f"--devices {most + 1} is too many: TensorFlow sees"):
+    with pytest.raises(SettingError, match=f"devices {most + 1} is too many: TensorFlow sees"):
         check_devices(most + 1)
 
 
@@ -42,5 +42,5 @@ def test_it_can_be_too_late_to_divide_the_cpu() -> None:
     if tf.config.list_physical_devices("GPU") or available_cores() < 2:
         pytest.skip("needs a CPU of two cores and no GPU")
     tf.constant(1) + 1
-    with pytest.raises(SettingError, match="--devices 2 comes too late"):
+    with pytest.raises(SettingError, match="devices 2 comes too late"):
         find_devices(2)

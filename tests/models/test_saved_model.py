@@ -74,7 +74,7 @@ def test_the_batch_size_changes_nothing(trained: SavedModel, tiny_data: EncodedD
 
 
 def test_unknown_attention_is_refused(trained: SavedModel, tiny_data: EncodedData) -> None:
-    with pytest.raises(SettingError, match="--attention must be one of soft, hard"):
+    with pytest.raises(SettingError, match="attention must be one of soft, hard"):
         next(infer(trained, tiny_data.split("test").bags, attention="weak"))
 
 
