@@ -6,8 +6,6 @@ from contextlib import suppress
 from numbers import Integral, Real
 from typing import Any
 
-import numpy as np
-
 from code2vec.errors import SettingError
 
 LARGEST = 2**31 - 1
@@ -74,7 +72,8 @@ def flag(name: str, value: Any) -> bool:
     Raises:
         SettingError: if it is neither.
     """
-    if not isinstance(value, bool | np.bool_):
+    kind = type(value)
+    if kind is not bool and (kind.__module__, kind.__name__.rstrip("_")) != ("numpy", "bool"):
         raise SettingError("{} must be True or False. Received: {value!r}", name, value=value)
     return bool(value)
 
@@ -107,7 +106,7 @@ def one_of(name: str, value: Any, allowed: Sequence[str]) -> str:
         SettingError: if it is not one of them.
     """
     if not isinstance(value, str) or value not in allowed:
-        choices = ", ".join(allowed)
+        choices = ", ".join(each or "''" for each in allowed)
         raise SettingError(
             "{} must be one of {choices}. Received: {value}", name, choices=choices, value=value
         )

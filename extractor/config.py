@@ -1,12 +1,13 @@
 """The settings of the extraction."""
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Self
 
 from code2vec.errors import SettingError
 from code2vec.file_arguments import texts_of
-from code2vec.setting_checks import LARGEST, flag, one_of, whole_number
+from code2vec.setting_checks import LARGEST, MOST_PROCESSES
+from code2vec.settings import Settings, setting
 from code2vec.short_repr import short_repr
 
 PROFILES = ("reference", "clean")
@@ -17,46 +18,76 @@ ANONYMIZED = ("", "variables")
 PARSERS = ("tree-sitter", "javalang")
 NO_CAP = LARGEST
 
+PATHS = "Extraction"
+"""The group of these settings in help and docs."""
+
 
 @dataclass(frozen=True, kw_only=True)
-class ExtractConfig:
+class ExtractConfig(Settings):
     """What decides which contexts a method has; kept with shards, data and models.
 
     Raises:
         SettingError: if a value is not allowed.
     """
 
-    max_path_length: int = 8  # edges from leaf to leaf
-    max_path_width: int = 2  # difference of child ids under the common ancestor; may be negative
-    max_child_id: int = NO_CAP  # larger ids print as this one
-    min_code_length: int = 1  # lines of the body: as pretty-printed, or in `clean` as written
-    max_code_length: int = 10_000
-    profile: str = "reference"  # with the reference's faults, or `clean`: without
-    include_kinds: str = "methods"  # one or more of `KINDS`, joined by commas
-    mask_self_calls: bool = False  # a method's calls of itself do not show its name
-    anonymize: str = ""  # `variables`: their kinds and letters in place of their names
-    clean_words: int = 2  # rules of words in `clean`: 1 is A to Z only, as up to this version
-    parser: str = "tree-sitter"  # or `javalang`: strict Java 8, refuses a file with an error
+    max_path_length: int = setting(
+        8, "Maximum length of a path, in edges from leaf to leaf.", group=PATHS, least=0
+    )
+    max_path_width: int = setting(
+        2,
+        "Maximum difference of the child ids under the common ancestor; it may be negative.",
+        group=PATHS,
+    )
+    max_child_id: int = setting(
+        NO_CAP, "Larger child ids print as this one.", group=PATHS, least=0, shown="no cap"
+    )
+    min_code_length: int = setting(
+        1, "Minimum number of lines of a method's body.", group=PATHS, least=0
+    )
+    max_code_length: int = setting(
+        10_000, "Maximum number of lines of a method's body.", group=PATHS, least=0
+    )
+    profile: str = setting(
+        "reference",
+        "Reproduce the faults of the reference extractor (reference), or do not (clean): then "
+        "comments change nothing.",
+        group=PATHS,
+        choices=PROFILES,
+    )
+    include_kinds: str = setting(
+        "methods",
+        f"What to extract as a method: one or more of {','.join(KINDS)}.",
+        group=PATHS,
+        metavar="KINDS",
+    )
+    mask_self_calls: bool = setting(
+        False,
+        "Write SELF where a method calls itself, because the call gives away its name.",
+        group=PATHS,
+    )
+    anonymize: str = setting(
+        "",
+        "Write kind and order, as in LOCAL_A, in place of the names of variables.",
+        group=PATHS,
+        choices=ANONYMIZED,
+    )
+    clean_words: int = setting(
+        2, "Rules of words in clean: 1 keeps A to Z only, as up to 0.1.0.", least=1, most=2
+    )
+    parser: str = setting(
+        "tree-sitter",
+        "Parser. javalang reads Java 8 only, and refuses a file with an error.",
+        group=PATHS,
+        choices=PARSERS,
+    )
 
     __repr__ = short_repr
 
     def __post_init__(self) -> None:
-        for name in ("max_path_length", "max_child_id", "min_code_length", "max_code_length"):
-            self._set(name, whole_number(name, getattr(self, name), least=0))
-        self._set("max_path_width", whole_number("max_path_width", self.max_path_width))
-        self._set("mask_self_calls", flag("mask_self_calls", self.mask_self_calls))
-        one_of("profile", self.profile, PROFILES)
-        self._set("clean_words", whole_number("clean_words", self.clean_words, least=1, most=2))
-        if self.profile == "reference":
-            object.__setattr__(self, "clean_words", 2)  # has no meaning there
-        one_of("parser", self.parser, PARSERS)
-        if self.anonymize not in ANONYMIZED:
-            raise SettingError(
-                "{} must be variables or empty. Received: {value}",
-                "anonymize",
-                value=self.anonymize,
-            )
         self._set("include_kinds", ",".join(_kinds(self.include_kinds)))
+        super().__post_init__()
+        if self.profile == "reference":
+            self._set("clean_words", 2)  # has no meaning there
 
     def _set(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)
@@ -73,7 +104,7 @@ class ExtractConfig:
 
     def to_dict(self) -> dict[str, Any]:
         """The settings as JSON holds them."""
-        values = asdict(self)
+        values = super().to_dict()
         if self.profile == "reference":
             del values["clean_words"]  # so that versions before it read what is not of `clean`
         return values
@@ -83,12 +114,33 @@ class ExtractConfig:
         """The settings that shards, data or a model hold; older ones do not name all of them."""
         return cls.from_dict({"clean_words": 1, **values})
 
-    @classmethod
-    def from_dict(cls, values: dict[str, Any]) -> Self:
-        """The settings that `to_dict` gave; unknown ones are refused."""
-        if unknown := sorted(values.keys() - {field.name for field in fields(cls)}):
-            raise SettingError(f"unknown extraction settings: {', '.join(unknown)}")
-        return cls(**values)
+
+@dataclass(frozen=True, kw_only=True)
+class ReadConfig(Settings):
+    """Which Java files are read, and by how many processes.
+
+    Raises:
+        SettingError: if a value is not allowed.
+    """
+
+    jobs: int | None = setting(
+        None,
+        "Number of processes that extract.",
+        least=1,
+        most=MOST_PROCESSES,
+        shown="the cores this process may use",
+    )
+    include: tuple[str, ...] = setting(
+        (),
+        "Read only the Java files that match; can be repeated.",
+        metavar="GLOB",
+        shown="*.java",
+    )
+    exclude: tuple[str, ...] = setting(
+        (), "Leave out the Java files that match; can be repeated.", metavar="GLOB"
+    )
+
+    __repr__ = short_repr
 
 
 def _kinds(listed: str | Iterable[str]) -> list[str]:

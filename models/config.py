@@ -1,14 +1,13 @@
 """The settings of the network and of its training."""
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields, replace
-from numbers import Integral, Real
-from types import NoneType
-from typing import Any, Self, get_args, get_type_hints
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Self
 
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.errors import SettingError
-from code2vec.setting_checks import MOST_PROCESSES, one_of, whole_number
+from code2vec.setting_checks import MOST_PROCESSES, one_of
+from code2vec.settings import Settings, setting
 from code2vec.short_repr import short_repr
 
 ATTENTION_KINDS = ("soft", "hard", "uniform", "element-wise")
@@ -23,79 +22,78 @@ CLASS_WEIGHTS = ("none", "balanced")
 SCHEDULES = ("constant", "cosine", "warmup-cosine")
 PRECISIONS = ("float32", "bfloat16")
 
+NETWORK = "Network"
+OPTIMISATION = "Loss and optimisation"
+RUNNING = "Running"
+HARD = "Hard attention"
+"""Groups of settings in help and docs, beside the common ones."""
+
 SAMPLED_FROM = 50_000
 """`--softmax auto` samples above this many labels. A sample costs quality: on 27,000 methods with
 18,000 labels five epochs reached a validation F1 of 0.27 with all labels and 0.23 with 1,024. All
 labels cost time: there 1.6 times as long a step, with 75,000 some four times."""
 
 
-class _Settings:
-    """What both groups of settings can do: go to JSON and come back."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """The settings as JSON holds them."""
-        return asdict(self)  # type: ignore[call-overload, no-any-return]
-
-    @classmethod
-    def from_dict(cls, values: dict[str, Any]) -> Self:
-        """The settings that `to_dict` gave; unknown ones are refused, missing ones take defaults.
-
-        Raises:
-            SettingError: if a setting is unknown or has a value that is not allowed.
-        """
-        known = {field.name for field in fields(cls)}  # type: ignore[arg-type]
-        if unknown := sorted(values.keys() - known):
-            raise SettingError(f"unknown settings: {', '.join(unknown)}")
-        return cls(**values)
-
-    def _check_types(self) -> None:
-        """Refuses values of another type; a number of numpy or a whole one becomes Python's."""
-        for name, hint in get_type_hints(type(self)).items():
-            value, kinds = getattr(self, name), get_args(hint) or (hint,)
-            if value is None and NoneType in kinds:
-                continue
-            allowed, article, make = _TYPES[kinds[0]]
-            if not isinstance(value, allowed) or isinstance(value, bool):
-                raise SettingError(
-                    "{} must be {article}. Received: {value!r}", name, article=article, value=value
-                )
-            most = 2**32 - 1 if name == "seed" else 2**31 - 1  # what TensorFlow takes
-            if isinstance(value, Integral) and abs(int(value)) > most:
-                raise SettingError(
-                    "{} must be at most {most}. Received: {value}", name, most=most, value=value
-                )
-            object.__setattr__(self, name, make(value))
-
-
 @dataclass(frozen=True, kw_only=True)
-class ModelConfig(_Settings):
+class ModelConfig(Settings):
     """Hyper-parameters of the network; saved in `config.json` beside its weights.
 
     Raises:
         SettingError: if a value is not allowed.
     """
 
-    token_dim: int = 128  # of a token's vector
-    path_dim: int = 128  # of a path's vector
-    code_dim: int = 384  # of context vectors, code vectors and labels
-    max_contexts: int = 200  # per method; longer bags are cut as a batch is packed
-    attention: str = "soft"  # how context vectors become the code vector
-    score: str = "dot"  # of a context, for soft and hard attention: c·a, or b·tanh(cU)
-    estimator: str | None = None  # of hard attention's gradient; None: straight-through
-    dropout: float = 0.25  # share of the embedded contexts' numbers that is dropped in training
-    dropout_kind: str = "per-row"  # drawn for each row of a batch's tables, or for each context
-    label_vectors: str = "composed"  # a label's own vector plus its subtokens'; plain: its own
+    token_dim: int = setting(128, "Length of a token's vector.", group=NETWORK, least=1)
+    path_dim: int = setting(128, "Length of a path's vector.", group=NETWORK, least=1)
+    code_dim: int = setting(384, "Length of a code vector.", group=NETWORK, least=1)
+    max_contexts: int = setting(
+        200, "Contexts per method; a longer bag is drawn from anew in each epoch.", least=1
+    )
+    attention: str = setting(
+        "soft",
+        "How contexts are weighed: by score (soft), only the one with the highest score (hard), "
+        "all equally (uniform), or each number of their vectors by itself (element-wise).",
+        choices=ATTENTION_KINDS,
+    )
+    score: str = setting(
+        "dot",
+        "The score of a context in soft and hard attention: one layer (dot), or two (additive).",
+        group=NETWORK,
+        choices=SCORES,
+    )
+    estimator: str | None = setting(
+        None,
+        "What stands in for the gradient of hard attention.",
+        group=HARD,
+        choices=ESTIMATORS,
+        shown=ESTIMATORS[0],
+    )
+    dropout: float = setting(
+        0.25,
+        "Share of the embedded contexts' numbers that is dropped in training.",
+        group=NETWORK,
+        least=0,
+        below=1,
+    )
+    dropout_kind: str = setting(
+        "per-row",
+        "Draw dropout once for each token and path of a batch (per-row), or for each context, as "
+        "in the paper (per-context).",
+        group=NETWORK,
+        choices=DROPOUT_KINDS,
+    )
+    label_vectors: str = setting(
+        "composed",
+        "A name has a vector of its own, as in the paper (plain), or the sum of that and the "
+        "vectors of its subtokens (composed).",
+        group=NETWORK,
+        choices=LABEL_VECTORS,
+    )
 
     __repr__ = short_repr
 
     def __post_init__(self) -> None:
-        self._check_types()
-        for name in ("token_dim", "path_dim", "code_dim", "max_contexts"):
-            _at_least(name, getattr(self, name), 1)
+        super().__post_init__()
         self._check_attention()
-        one_of("dropout_kind", self.dropout_kind, DROPOUT_KINDS)
-        one_of("label_vectors", self.label_vectors, LABEL_VECTORS)
-        _within("dropout", self.dropout, 0 <= self.dropout < 1, "[0, 1)")
 
     @property
     def context_dim(self) -> int:
@@ -130,8 +128,6 @@ class ModelConfig(_Settings):
 
     def _check_attention(self) -> None:
         """Refuses what does not go together; gives hard attention its estimator."""
-        one_of("attention", self.attention, ATTENTION_KINDS)
-        one_of("score", self.score, SCORES)
         if self.score != "dot" and self.attention not in SCORED_KINDS:
             raise SettingError(
                 "{} is for {} soft or hard only. Received: {score}, {attention}",
@@ -141,7 +137,6 @@ class ModelConfig(_Settings):
             )
         if self.attention == "hard":
             object.__setattr__(self, "estimator", self.estimator or ESTIMATORS[0])
-            one_of("estimator", self.estimator, ESTIMATORS)
         elif self.estimator is not None:
             raise SettingError(
                 "{} is for {} hard only. Received: {estimator}, {attention}",
@@ -152,69 +147,155 @@ class ModelConfig(_Settings):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TrainConfig(_Settings):
+class TrainConfig(Settings):
     """How a model is trained; kept in `run.toml`.
 
     Raises:
         SettingError: if a value is not allowed.
     """
 
-    epochs: int = 0  # at most; 0 = what `planned` makes of it
-    batch_size: int = 1024  # methods a step, on each device
-    devices: int = 1  # GPUs, or without one parts of the CPU, that share the work of each step
-    learning_rate: float = 0.005  # measured: 0.001 needs many times the epochs, 0.01 overfits
-    learning_rate_schedule: str = "cosine"  # over all steps of all epochs
-    warmup: float = 0.05  # share of the steps in which warmup-cosine raises the rate from 0
-    clip_norm: float = 0.0  # most that the norm of a step's gradients may be; 0 = any
-    weight_decay: float = 0.0  # of weights, a step, times the learning rate
-    label_smoothing: float = 0.0  # share of the loss that asks for all labels alike
-    class_weights: str = "none"  # balanced: all classes count the same, however many methods
-    softmax: str = "auto"  # over all labels, or over a sample of them
-    candidates: int = 4096  # labels that the sampled softmax draws for a batch
-    optimizer: str = "row-adam"
-    patience: int = 3  # validations without a better F1 before training stops
-    validate_every: int = 0  # steps from validation to validation; 0 = those of an epoch
-    seed: int = 0
-    threads: int = 0  # of TensorFlow; 0 = as many as it likes, 1 = repeats bit for bit
-    precision: str = "float32"  # of the arithmetic; weights and sums are float32 anyway
-    checkpoint_minutes: float = 10.0  # after which all that is needed to go on is saved again
-    soft_epochs: int = 0  # that hard attention is trained softly before
-    reinforce_reward: float = 0.1  # weight of the reward, λ_r of Xu et al. (2015)
-    reinforce_entropy: float = 0.002  # weight of the entropy of α, their λ_e
-    reinforce_soft: float = 0.5  # share of methods that are attended softly in each step
-    reinforce_decay: float = 0.9  # of the moving baseline, each step
-    gumbel_start: float = 1.0  # temperature in the first hard epoch
-    gumbel_end: float = 0.3  # in the last one; in between it falls by an equal factor
+    epochs: int = setting(
+        0,
+        "Maximum number of epochs. 0 chooses: 20 with a constant learning rate, otherwise enough "
+        "for 800 steps (4 to 20).",
+        least=0,
+    )
+    batch_size: int = setting(1024, "Methods per step, on each device.", least=1)
+    devices: int = setting(
+        1,
+        "GPUs that share the work of each step; without a GPU, parts of the CPU.",
+        group=RUNNING,
+        least=1,
+    )
+    learning_rate: float = setting(  # measured: 0.001 needs many times the epochs, 0.01 overfits
+        0.005, "Learning rate.", above=0
+    )
+    learning_rate_schedule: str = setting(
+        "cosine",
+        "Keep the learning rate (constant), or lower it to 0 over all epochs, at once (cosine) or "
+        "after a warm-up (warmup-cosine).",
+        group=OPTIMISATION,
+        choices=SCHEDULES,
+    )
+    warmup: float = setting(
+        0.05,
+        "Share of the steps in which warmup-cosine raises the learning rate from 0.",
+        group=OPTIMISATION,
+        least=0,
+        below=1,
+    )
+    clip_norm: float = setting(
+        0.0,
+        "Maximum norm of a step's gradients; 0: any. Needs row-adam.",
+        group=OPTIMISATION,
+        least=0,
+    )
+    weight_decay: float = setting(
+        0.0,
+        "Decay of weights per step, times the learning rate. Needs row-adam.",
+        group=OPTIMISATION,
+        least=0,
+    )
+    label_smoothing: float = setting(
+        0.0,
+        "Label smoothing: the share of the target that is spread evenly over all names.",
+        group=OPTIMISATION,
+        least=0,
+        below=1,
+    )
+    class_weights: str = setting(
+        "none",
+        "Weights of classes: balanced lets all classes count the same, however many methods they "
+        "have.",
+        group=OPTIMISATION,
+        choices=CLASS_WEIGHTS,
+    )
+    softmax: str = setting(
+        "auto",
+        f"Compute the softmax over all names (full) or a sample of them (sampled); auto samples "
+        f"above {SAMPLED_FROM:,} names.",
+        group=OPTIMISATION,
+        choices=SOFTMAX_KINDS,
+    )
+    candidates: int = setting(
+        4096, "Names that the sampled softmax draws per batch.", group=OPTIMISATION, least=1
+    )
+    optimizer: str = setting(
+        "row-adam",
+        "Adam that updates the rows that a batch touches (row-adam), or all rows (adam).",
+        group=OPTIMISATION,
+        choices=OPTIMIZERS,
+    )
+    patience: int = setting(
+        3,
+        "Stop after this many validations without a better F1 (strict rule; of classes: macro).",
+        least=1,
+    )
+    validate_every: int = setting(
+        0,
+        "Steps between validations, counted through all epochs; 0: validate after each epoch.",
+        group=RUNNING,
+        least=0,
+        metavar="STEPS",
+    )
+    seed: int = setting(
+        0, "Seed of initial weights, order, dropout and sampling.", least=0, most=2**32 - 1
+    )
+    threads: int = setting(
+        0,
+        "Threads of TensorFlow. 0: as many as it chooses. 1: the same seed gives the same bits.",
+        group=RUNNING,
+        least=0,
+        most=MOST_PROCESSES,
+    )
+    precision: str = setting(
+        "float32",
+        "Precision of products and context vectors; weights, sums and the loss stay in float32.",
+        group=RUNNING,
+        choices=PRECISIONS,
+    )
+    checkpoint_minutes: float = setting(
+        10.0,
+        "Write a checkpoint after this many minutes: at most so much work is lost in a crash.",
+        group=RUNNING,
+        above=0,
+    )
+    soft_epochs: int = setting(
+        0, "Train hard attention softly for this many epochs first.", group=HARD, least=0
+    )
+    reinforce_reward: float = setting(  # λ_r of Xu et al. (2015)
+        0.1, "reinforce: weight of the reward.", group=HARD, least=0
+    )
+    reinforce_entropy: float = setting(  # their λ_e
+        0.002, "reinforce: weight of the entropy of attention.", group=HARD, least=0
+    )
+    reinforce_soft: float = setting(
+        0.5,
+        "reinforce: share of methods that each step attends softly.",
+        group=HARD,
+        least=0,
+        below=1,
+    )
+    reinforce_decay: float = setting(
+        0.9, "reinforce: decay of the moving baseline per step.", group=HARD, least=0, below=1
+    )
+    gumbel_start: float = setting(
+        1.0, "gumbel: temperature in the first hard epoch.", group=HARD, above=0
+    )
+    gumbel_end: float = setting(
+        0.3,
+        "gumbel: temperature in the last epoch; it falls by an equal factor per epoch.",
+        group=HARD,
+        above=0,
+    )
 
     __repr__ = short_repr
 
     def __post_init__(self) -> None:
-        self._check_types()
-        for name in ("batch_size", "devices", "candidates", "patience"):
-            _at_least(name, getattr(self, name), 1)
-        for name in ("epochs", "seed", "threads", "soft_epochs", "validate_every"):
-            _at_least(name, getattr(self, name), 0)
-        whole_number("threads", self.threads, most=MOST_PROCESSES)  # TensorFlow starts them all
-        one_of("softmax", self.softmax, SOFTMAX_KINDS)
-        one_of("optimizer", self.optimizer, OPTIMIZERS)
-        one_of("class_weights", self.class_weights, CLASS_WEIGHTS)
-        one_of("learning_rate_schedule", self.learning_rate_schedule, SCHEDULES)
-        one_of("precision", self.precision, PRECISIONS)
+        super().__post_init__()
         for name in ("clip_norm", "weight_decay"):
             if getattr(self, name) and self.optimizer != "row-adam":
                 raise SettingError("{} needs {} row-adam", name, "optimizer")
-        if not 0 < self.learning_rate < float("inf"):
-            raise SettingError(
-                "{} must be positive. Received: {value}", "learning_rate", value=self.learning_rate
-            )
-        if not 0 < self.checkpoint_minutes < float("inf"):
-            raise SettingError(
-                "{} must be positive. Received: {value}",
-                "checkpoint_minutes",
-                value=self.checkpoint_minutes,
-            )
-        for name in ("clip_norm", "weight_decay", "reinforce_reward", "reinforce_entropy"):
-            _within(name, getattr(self, name), 0 <= getattr(self, name) < float("inf"), "[0, ∞)")
         if self.weight_decay * self.learning_rate >= 1:
             raise SettingError(
                 "{} times {} must be below 1, or a step leaves nothing of a weight. "
@@ -223,10 +304,6 @@ class TrainConfig(_Settings):
                 decay=self.weight_decay,
                 rate=self.learning_rate,
             )
-        for name in ("warmup", "label_smoothing", "reinforce_soft", "reinforce_decay"):
-            _within(name, getattr(self, name), 0 <= getattr(self, name) < 1, "[0, 1)")
-        for name in ("gumbel_start", "gumbel_end"):
-            _within(name, getattr(self, name), 0 < getattr(self, name) < float("inf"), "(0, ∞)")
 
     @property
     def step_methods(self) -> int:
@@ -250,6 +327,58 @@ class TrainConfig(_Settings):
         if self.softmax == "auto":
             return labels > SAMPLED_FROM
         return self.softmax == "sampled"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunConfig(Settings):
+    """What becomes of a training's outputs, new and old.
+
+    Raises:
+        SettingError: if a value is not allowed.
+    """
+
+    resume: bool = setting(
+        False,
+        "Resume the same training after it was stopped or killed; or continue a finished one with "
+        "more epochs and a constant learning rate.",
+    )
+    overwrite: bool = setting(
+        False, "Replace the output if it exists, once the new one is complete."
+    )
+    tensorboard: Path | None = setting(
+        None,
+        "Also write a log for TensorBoard here, with one value per epoch or validation.",
+        group=RUNNING,
+        metavar="DIR",
+    )
+    drop_checkpoint: bool = setting(
+        False,
+        "Delete the checkpoint when training has finished. It takes three times the space of the "
+        "weights, and only resuming with more epochs needs it.",
+        group=RUNNING,
+    )
+
+    __repr__ = short_repr
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvaluateConfig(Settings):
+    """How a model is evaluated.
+
+    Raises:
+        SettingError: if a value is not allowed.
+    """
+
+    batch_size: int = setting(
+        TrainConfig.batch_size, "Number of methods that are scored at once.", least=1
+    )
+    precision: str = setting(
+        TrainConfig.precision,
+        "Precision of context vectors; scores of names stay in float32.",
+        choices=PRECISIONS,
+    )
+
+    __repr__ = short_repr
 
 
 FURTHER_LEARNING_RATE = TrainConfig.learning_rate / 10
@@ -332,24 +461,3 @@ def paper_config(
         ),
         replace(train or TrainConfig(), **paper),  # type: ignore[arg-type]
     )
-
-
-_TYPES: dict[type, tuple[type, str, Callable[[Any], Any]]] = {
-    int: (Integral, "a whole number", int),
-    float: (Real, "a number", float),
-    str: (str, "a text", str),
-}
-
-
-def _at_least(name: str, value: int, least: int) -> None:
-    if not value >= least:
-        raise SettingError(
-            "{} must be at least {least}. Received: {value}", name, least=least, value=value
-        )
-
-
-def _within(name: str, value: float, inside: bool, interval: str) -> None:
-    if not inside:
-        raise SettingError(
-            "{} must lie in {interval}. Received: {value}", name, interval=interval, value=value
-        )

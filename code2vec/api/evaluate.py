@@ -13,17 +13,16 @@ from code2vec.datasets.encoded_data import SPLITS, EncodedData, Split, open_data
 from code2vec.datasets.labels.labelled_methods import LabelReport
 from code2vec.datasets.tasks import CLASSES_TASK
 from code2vec.errors import SettingError
+from code2vec.extractor.config import ReadConfig
 from code2vec.extractor.report import ExtractionReport
 from code2vec.file_arguments import (
     FilePath,
-    Globs,
     Paths,
     optional_path,
     path_of,
     paths_of,
-    texts_of,
 )
-from code2vec.models.config import TrainConfig
+from code2vec.models.config import EvaluateConfig
 from code2vec.models.evaluation.classification_scores import ClassificationScores, score_classes
 from code2vec.models.evaluation.confusion_files import check_confusion_path, write_confusion
 from code2vec.models.evaluation.scores import Scores, score
@@ -31,7 +30,8 @@ from code2vec.models.kernels.runtime import load_keras
 from code2vec.models.saved.saved_model import Model, SavedModel, open_model
 from code2vec.one_line import one_line
 from code2vec.outputs import check_new, claimed
-from code2vec.setting_checks import flags, one_of, process_count
+from code2vec.setting_checks import flags, one_of
+from code2vec.settings import settings_from
 from code2vec.short_repr import short_repr
 
 
@@ -91,14 +91,10 @@ def evaluate(
     model: Model,
     split: str = "test",
     attention: str | None = None,
-    batch_size: int = TrainConfig.batch_size,
-    precision: str = TrainConfig.precision,
     labels: FilePath | None = None,
     confusion_matrix: FilePath | None = None,
     overwrite: bool = False,
-    jobs: int | None = None,
-    include: Globs = (),
-    exclude: Globs = (),
+    **settings: Any,
 ) -> Evaluation:
     """Scores a model on encoded data, or on sources, shards or `.c2v` files.
 
@@ -110,16 +106,13 @@ def evaluate(
         model: a model that `train` saved, or one that is open.
         split: `train`, `validation` or `test`.
         attention: `soft`, `hard` or `uniform`; None: the kind that the model was trained with.
-        batch_size: methods at a time.
-        precision: of the context vectors, `float32` or `bfloat16`.
         labels: the table of the methods' classes, where sources are given to a model of classes;
             see `prepare`.
         confusion_matrix: of a model of classes, a file for it that ends in `.csv`, `.json`,
             `.png`, `.svg` or `.pdf`.
         overwrite: replace that file if it exists.
-        jobs: processes that extract, where sources are given.
-        include: globs of the Java files to read; none: `*.java`.
-        exclude: globs of Java files to leave out.
+        settings: those of `EvaluateConfig`: `batch_size`, `precision`; and, where sources are
+            given, of `ReadConfig`: `jobs`, `include`, `exclude`.
 
     Raises:
         InputError: if the model or the data is incomplete, or holds no such split.
@@ -128,11 +121,9 @@ def evaluate(
             or it predicts names where classes are needed.
         OutputError: if `confusion_matrix` exists or cannot be written.
     """
-    asked = TrainConfig(batch_size=batch_size, precision=precision)
+    asked, reading = settings_from(settings, EvaluateConfig, ReadConfig)
     flags(overwrite=overwrite)
-    jobs = process_count(jobs)
     one_of("split", split, SPLITS)
-    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
     paths, opened = paths_of(data), open_model(model)
     opened.config.with_attention(attention)  # refused before anything is read
     matrix = optional_path(confusion_matrix, "confusion_matrix")
@@ -152,9 +143,7 @@ def evaluate(
                 output=made,
                 labels=labels,
                 vocabulary_from=opened.path,
-                jobs=jobs,
-                include=include,
-                exclude=exclude,
+                **vars(reading),
             )
             found = _evaluate(opened, open_data(made), matrix, "test", attention, asked)
             report = prepared.report
@@ -183,7 +172,7 @@ def _evaluate(
     matrix: Path | None,  # may be replaced
     split: str,
     attention: str | None,
-    asked: TrainConfig,
+    asked: EvaluateConfig,
 ) -> Evaluation:
     opened = data.split(split)
     load_keras()
@@ -207,7 +196,7 @@ def _evaluate(
 
 
 def _scores(
-    model: SavedModel, split: Split, attention: str | None, asked: TrainConfig
+    model: SavedModel, split: Split, attention: str | None, asked: EvaluateConfig
 ) -> Scores | ClassificationScores:
     from code2vec.models.evaluation.class_evaluation import (
         evaluate_classes,  # loads TensorFlow: last

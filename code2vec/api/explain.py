@@ -14,15 +14,17 @@ from code2vec.errors import InputError, SettingError
 from code2vec.explain_page.explainer import Explainer
 from code2vec.explain_page.explanation import Explanation
 from code2vec.explain_page.page_file import write_page
+from code2vec.extractor.config import ReadConfig
 from code2vec.extractor.extract_files import Progress, extract_files
 from code2vec.extractor.method import FileExtraction
 from code2vec.extractor.report import ExtractionReport
-from code2vec.file_arguments import FilePath, Globs, Paths, path_of, path_texts, texts_of
+from code2vec.file_arguments import FilePath, Paths, path_of, path_texts, texts_of
 from code2vec.models.inference.predictor import Predictor
 from code2vec.models.saved.saved_model import Model, SavedModel, open_model
 from code2vec.outputs import check_new
 from code2vec.quantity import quantity
-from code2vec.setting_checks import flags, process_count, whole_number
+from code2vec.setting_checks import flags, whole_number
+from code2vec.settings import settings_from
 from code2vec.short_repr import short_repr
 from code2vec.version import VERSION
 
@@ -75,10 +77,8 @@ def explain(
     attention: str | Sequence[str] | None = None,
     top_k: int = 5,
     max_methods: int = MAX_METHODS,
-    jobs: int | None = None,
-    include: Globs = (),
-    exclude: Globs = (),
     overwrite: bool = False,
+    **settings: Any,
 ) -> Explained:
     """Writes an HTML page with the attention of one or more models on methods.
 
@@ -91,10 +91,8 @@ def explain(
             of the kinds is shown. None: the kind that each was trained with.
         top_k: names a method and model.
         max_methods: methods on the page; what comes after them is not read.
-        jobs: processes that extract; None: as many as this process may use cores.
-        include: globs of the files to read; none: `*.java`.
-        exclude: globs of files to leave out.
         overwrite: replace `output` if it exists, once the new one is complete.
+        settings: those of `ReadConfig`: `jobs`, `include`, `exclude`.
 
     Raises:
         SettingError: if a setting is not allowed, or models and kinds do not match in number.
@@ -103,13 +101,12 @@ def explain(
         OutputError: if `output` exists or cannot be written.
     """
     flags(overwrite=overwrite)
-    jobs = process_count(jobs)
+    (read,) = settings_from(settings, ReadConfig)
     top_k = whole_number("top_k", top_k, least=1)
     max_methods = whole_number("max_methods", max_methods, least=1)
     output = path_of(output, "output")
-    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
-    pairs = _pairs(_models(model), list(texts_of(attention or (), "--attention")))
-    sources = path_texts(sources, "a source")
+    pairs = _pairs(_models(model), list(texts_of(attention or (), "attention")))
+    sources = path_texts(sources, "sources")
     check_new(output, overwrite, inputs=[*sources, *(each.path for each, _ in pairs)])
     explainer = Explainer(_predictors(pairs, top_k))
     page = _Page(explainer, max_methods)
@@ -117,9 +114,7 @@ def explain(
         extractions = extract_files(
             sources,
             config=explainer.predictors[0].model.extraction,
-            jobs=jobs,
-            include=include,
-            exclude=exclude,
+            **vars(read),
             path_strings=True,
             progress=page.watch(shown),
         )

@@ -3,31 +3,20 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from code2vec.api.data import check_fits, is_data
-from code2vec.api.progress import tell
 from code2vec.api.records import Written
-from code2vec.api.settings import further_config, refuse_devices
+from code2vec.api.settings import further_config
 from code2vec.api.train import Trained
-from code2vec.api.training_data import prepared
-from code2vec.datasets.encoded_data import EncodedData, open_data
+from code2vec.api.training import Training
+from code2vec.datasets.encoded_data import EncodedData
 from code2vec.datasets.labels.labelled_methods import LabelReport
-from code2vec.datasets.preparation.splits import SHARES, SPLIT_BY, check_split
+from code2vec.datasets.preparation.config import SplitConfig
 from code2vec.datasets.unknown_words import UnknownShares, unknown_shares
-from code2vec.errors import SettingError
-from code2vec.file_arguments import (
-    FilePath,
-    Globs,
-    Paths,
-    optional_path,
-    path_of,
-    paths_of,
-    texts_of,
-)
-from code2vec.models.kernels.event_log import check_events
-from code2vec.models.kernels.runtime import load_keras
+from code2vec.extractor.config import ReadConfig
+from code2vec.file_arguments import FilePath, Paths, optional_path, path_of, paths_of
+from code2vec.models.config import RunConfig
 from code2vec.models.saved.saved_model import Model, SavedModel, open_model
-from code2vec.models.training.run_start import find_start, training_claimed
-from code2vec.setting_checks import flags, process_count
+from code2vec.setting_checks import flags
+from code2vec.settings import divided
 from code2vec.short_repr import short_repr
 
 
@@ -71,16 +60,6 @@ def finetune(
     output: FilePath,
     config: FilePath | None = None,
     extend_vocabulary: bool = False,
-    split_by: str = SPLIT_BY[0],
-    split: str = SHARES,
-    labels: FilePath | None = None,
-    jobs: int | None = None,
-    include: Globs = (),
-    exclude: Globs = (),
-    resume: bool = False,
-    drop_checkpoint: bool = False,
-    overwrite: bool = False,
-    tensorboard: FilePath | None = None,
     **settings: Any,
 ) -> Finetuned:
     """Goes on from a model with new data, and saves the epoch with the best validation F1.
@@ -97,21 +76,10 @@ def finetune(
             `run/run.toml`.
         extend_vocabulary: whether words of the training methods that the model does not know get
             rows; those that it knows keep theirs, with their vectors.
-        split_by: what stays together in a split, where sources are given.
-        split: shares of train, validation and test, where sources are given.
-        labels: where sources are given, a table of other labels than the methods' names; see
-            `prepare`.
-        jobs: processes that extract, where sources are given.
-        include: globs of the Java files to read; none: `*.java`.
-        exclude: globs of Java files to leave out.
-        resume: go on with such a training that was killed, interrupted, or is over; see `train`.
-        drop_checkpoint: keep no checkpoint once the training is over; see `train`.
-        overwrite: replace `output` if it exists, once the new model is complete, and throw away
-            an unfinished training of it.
-        tensorboard: a directory for a log that TensorBoard reads; see `train`.
-        settings: fields of `TrainConfig`, where their defaults and meanings stand; but the
+        settings: those of `TrainConfig`, where their defaults and meanings stand; but the
             learning rate is a tenth by default, so that the model keeps what it knows. They take
-            the place of what `config` says.
+            precedence over `config`. Also those of `RunConfig`, `SplitConfig` and `ReadConfig`,
+            as for `train`.
 
     Raises:
         SettingError: if a setting is unknown or not allowed.
@@ -120,67 +88,28 @@ def finetune(
             data or settings.
         OutputError: if `output` exists or cannot be written, or an unfinished training is there.
     """
-    flags(extend_vocabulary=extend_vocabulary, resume=resume)
-    flags(drop_checkpoint=drop_checkpoint, overwrite=overwrite)
-    jobs = process_count(jobs)
-    check_split(split_by, split)
-    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
-    paths, output, base = paths_of(data), path_of(output, "output"), open_model(model)
-    train = further_config(config, settings, base.config)
-    refuse_devices(train.devices)
-    labels = optional_path(labels, "labels")
-    tensorboard = optional_path(tensorboard, "tensorboard")
-    given = [*paths, base.path, *(path for path in (config, labels) if path is not None)]
-    with training_claimed(output, tensorboard):  # before any work
-        start = find_start(output, overwrite=overwrite, resume=resume, inputs=given)
-        if tensorboard is not None:
-            check_events(tensorboard, output, overwrite=overwrite, resume=resume)
-        base.weights.check()  # all are read in any case, but only after the data is prepared
-        if not is_data(paths):
-            found = prepared(
-                paths,
-                start,
-                split_by=split_by,
-                split=split,
-                seed=train.seed,
-                labels=None if labels is None else str(labels),
-                vocabulary_from=str(base.path),
-                extend_vocabulary=extend_vocabulary,
-                jobs=jobs,
-                include=include,
-                exclude=exclude,
-            )
-        elif labels is not None:
-            raise SettingError("prepared data has its labels already: leave out {}", "labels")
-        else:
-            found = paths[0]
-        opened = open_data(found)
-        check_fits(base, opened, extended=extend_vocabulary)
-        before, after = _unknown(base, opened)
-        load_keras()
-        from code2vec.models.training.progress import progress_bar
-        from code2vec.models.training.train_model import (
-            train_model,  # loads TensorFlow: only once all is checked
-        )
-
-        report = train_model(
-            opened,
-            output,
-            base.config,
-            train,
-            base=base,
-            overwrite=overwrite,
-            resume=resume,
-            drop_checkpoint=drop_checkpoint,
-            tensorboard=tensorboard,
-            started=tell,
-            progress=progress_bar(),
-        )
-        written = Written.of(output, f"a model with {base.config.attention} attention")
-        table = None if labels is None else opened.manifest.labels
-        return Finetuned(
-            Trained(report, written, LabelReport(**table) if table else None), before, after
-        )
+    flags(extend_vocabulary=extend_vocabulary)
+    run, split, read, others = divided(settings, RunConfig, SplitConfig, ReadConfig)
+    base = open_model(model)
+    training = Training(
+        data=paths_of(data),
+        output=path_of(output, "output"),
+        model=base.config,
+        train=further_config(config, others, base.config),
+        run=run,
+        split=split,
+        read=read,
+        config=optional_path(config, "config"),
+        base=base,
+        extend=extend_vocabulary,
+    )
+    report, found = training.carry_out()
+    before, after = _unknown(base, found)
+    written = Written.of(training.output, f"a model with {base.config.attention} attention")
+    table = found.manifest.labels if split.labels is not None else None
+    return Finetuned(
+        Trained(report, written, LabelReport(**table) if table else None), before, after
+    )
 
 
 def _unknown(base: SavedModel, data: EncodedData) -> tuple[UnknownShares, UnknownShares]:

@@ -8,16 +8,16 @@ from typing import Any
 from code2vec.api.progress import bar
 from code2vec.api.records import Written
 from code2vec.datasets.encoded_data import open_data
+from code2vec.datasets.preparation.config import PrepareConfig
 from code2vec.datasets.preparation.passes import PreparationProgress, Report
 from code2vec.datasets.preparation.prepare_data import prepare_data
 from code2vec.datasets.preparation.report import PreparationReport
-from code2vec.datasets.preparation.splits import SHARES, SPLIT_BY
-from code2vec.datasets.vocabularies.vocabulary_limits import VocabularyLimits
-from code2vec.extractor.config import ExtractConfig
-from code2vec.file_arguments import FilePath, Globs, Paths, path_of
+from code2vec.extractor.config import ExtractConfig, ReadConfig
+from code2vec.file_arguments import FilePath, Paths, path_of
 from code2vec.models.training.memory import memory_for_data
 from code2vec.outputs import human_size
 from code2vec.quantity import quantity
+from code2vec.settings import divided
 from code2vec.short_repr import short_repr
 
 
@@ -64,22 +64,8 @@ def prepare(
     train: Paths = (),
     validation: Paths = (),
     test: Paths = (),
-    split_by: str = SPLIT_BY[0],
-    split: str = SHARES,
-    seed: int = 0,
-    labels: FilePath | None = None,
-    vocabulary_from: FilePath | None = None,
-    extend_vocabulary: bool = False,
-    token_vocabulary: int = VocabularyLimits.tokens,
-    path_vocabulary: int = VocabularyLimits.paths,
-    label_vocabulary: int = VocabularyLimits.labels,
-    min_count: int = VocabularyLimits.min_count,
-    drop_duplicates: bool = False,
     overwrite: bool = False,
-    jobs: int | None = None,
-    include: Globs = (),
-    exclude: Globs = (),
-    **limits: Any,
+    **settings: Any,
 ) -> Prepared:
     """Turns extracted methods into vocabularies and encoded data.
 
@@ -88,29 +74,15 @@ def prepare(
             a directory of shards, a `.c2v` file (padded or not), or Java sources.
         output: the directory to write.
         train, validation, test: the inputs of each split.
-        split_by: what stays together in one split of `source`: `project`, `file` or `method`.
-        split: shares of train, validation and test, as in `80/10/10`.
-        seed: of the split and of the order of the rows.
-        labels: a table, `.parquet`, `.csv` or `.jsonl`, of the labels that methods are to have
-            instead of their names: columns `label`, and `id` or `file` with as many of `project`,
-            `type`, `method` (name or signature) and `line` as tell the methods apart. Methods
-            that it does not label are left out.
-        vocabulary_from: a model or data whose vocabularies are taken; needed without `train`.
-        extend_vocabulary: add the words of the training split that these do not know; theirs keep
-            their rows. The sizes below are then of what is added.
-        token_vocabulary: the most tokens to know.
-        path_vocabulary: the most paths to know.
-        label_vocabulary: the most method names, or other labels, to know.
-        min_count: how often a word must occur in training to be known.
-        drop_duplicates: remove from training what is also in validation or test, then what
-            repeats within training.
         overwrite: replace `output` if it exists, once the new one is complete.
-        jobs: processes that extract; None: as many as this process may use cores. The rest of
-            the work takes at most four threads.
-        include: globs of the Java files to read; none: `*.java`.
-        exclude: globs of Java files to leave out.
-        limits: settings of ExtractConfig, for Java sources; shards must have been extracted with
-            the same. None given: those of the shards or vocabularies, else the defaults.
+        settings: those of `PrepareConfig` (`split_by`, `split`, `seed`, `labels`,
+            `vocabulary_from`, `extend_vocabulary`, sizes of vocabularies, `min_count`,
+            `drop_duplicates`), of `ReadConfig` (`jobs`, `include`, `exclude`), and of
+            `ExtractConfig`, for Java sources; shards must have been extracted with the same.
+            Without any of `ExtractConfig` those of the shards or vocabularies hold, else the
+            defaults. The table `labels` has the columns `label`, and `id` or `file` with as many
+            of `project`, `type`, `method` (name or signature) and `line` as tell the methods
+            apart; methods that it does not label are left out.
 
     Raises:
         SettingError: if a setting is not allowed.
@@ -119,6 +91,7 @@ def prepare(
         OutputError: if `output` exists or cannot be written.
     """
     output = path_of(output, "output")
+    config, read, limits = divided(settings, PrepareConfig, ReadConfig)
     with _stages() as progress:
         report = prepare_data(
             output,
@@ -126,23 +99,11 @@ def prepare(
             train=train,
             validation=validation,
             test=test,
-            split_by=split_by,
-            split=split,
-            seed=seed,
-            labels=labels,
-            vocabulary_from=vocabulary_from,
-            extend_vocabulary=extend_vocabulary,
-            token_vocabulary=token_vocabulary,
-            path_vocabulary=path_vocabulary,
-            label_vocabulary=label_vocabulary,
-            min_count=min_count,
-            drop_duplicates=drop_duplicates,
-            overwrite=overwrite,
             extraction=ExtractConfig.from_dict(limits) if limits else None,
-            jobs=jobs,
-            include=include,
-            exclude=exclude,
             progress=progress,
+            overwrite=overwrite,
+            **vars(config),
+            **vars(read),
         )
     methods = sum(split.size.methods for split in report.splits.values())
     memory = memory_for_data(open_data(output)) if "train" in report.splits else None

@@ -3,28 +3,15 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from code2vec.api.data import is_data
-from code2vec.api.progress import tell
 from code2vec.api.records import Written
-from code2vec.api.settings import configs, refuse_devices
-from code2vec.api.training_data import prepared
-from code2vec.datasets.encoded_data import open_data
+from code2vec.api.settings import PAPER, configs
+from code2vec.api.training import Training
 from code2vec.datasets.labels.labelled_methods import LabelReport
-from code2vec.datasets.preparation.splits import SHARES, SPLIT_BY, check_split
-from code2vec.errors import SettingError
-from code2vec.file_arguments import (
-    FilePath,
-    Globs,
-    Paths,
-    optional_path,
-    path_of,
-    paths_of,
-    texts_of,
-)
-from code2vec.models.kernels.event_log import check_events
-from code2vec.models.kernels.runtime import load_keras
-from code2vec.models.training.run_start import find_start, training_claimed
-from code2vec.setting_checks import flags, process_count
+from code2vec.datasets.preparation.config import SplitConfig
+from code2vec.extractor.config import ReadConfig
+from code2vec.file_arguments import FilePath, Paths, path_of, paths_of
+from code2vec.models.config import RunConfig
+from code2vec.settings import divided
 from code2vec.short_repr import short_repr
 
 
@@ -64,17 +51,7 @@ def train(
     *,
     output: FilePath,
     config: FilePath | None = None,
-    split_by: str = SPLIT_BY[0],
-    split: str = SHARES,
-    labels: FilePath | None = None,
-    jobs: int | None = None,
-    include: Globs = (),
-    exclude: Globs = (),
-    resume: bool = False,
-    drop_checkpoint: bool = False,
-    overwrite: bool = False,
-    tensorboard: FilePath | None = None,
-    **hyper_parameters: Any,
+    **settings: Any,
 ) -> Trained:
     """Trains a model that names methods, and saves the epoch with the best validation F1.
 
@@ -88,24 +65,11 @@ def train(
         config: `paper` for what the reference computes: the full softmax, dropout per context
             and an Adam that moves every row. Or a TOML file with hyper-parameters, such as each
             training leaves in the model's `run/run.toml`.
-        split_by: what stays together in a split, where sources are given.
-        split: shares of train, validation and test, where sources are given.
-        labels: where sources are given, a table of other labels than the methods' names; see
-            `prepare`.
-        jobs: processes that extract, where sources are given.
-        include: globs of the Java files to read; none: `*.java`.
-        exclude: globs of Java files to leave out.
-        resume: go on with a training for this output that was killed, interrupted, or is over
-            (then with more epochs), if there is one. It must have had the same data and settings.
-        drop_checkpoint: keep no checkpoint once the training is over; it takes three times the
-            space of the weights, and without it the training cannot be resumed with more epochs.
-        overwrite: replace `output` if it exists, once the new model is complete, and throw away
-            an unfinished training of it.
-        tensorboard: a directory for a log that TensorBoard reads while the training runs. Events of
-            another training there are refused, or with `overwrite` deleted.
-        hyper_parameters: fields of `ModelConfig` and `TrainConfig`, where their defaults and
-            meanings stand: `attention="hard"`, `epochs=5`, `seed=1`, … They take the place of what
-            `config` says.
+        settings: those of `ModelConfig` and `TrainConfig`, where their defaults and meanings
+            stand: `attention="hard"`, `epochs=5`, `seed=1`, … They take precedence over `config`.
+            Those of `RunConfig`: `resume`, `overwrite`, `tensorboard`, `drop_checkpoint`. Where
+            sources are given, those of `SplitConfig`: `split_by`, `split`, `labels`; and of
+            `ReadConfig`: `jobs`, `include`, `exclude`.
 
     Raises:
         SettingError: if a setting is unknown or not allowed.
@@ -113,55 +77,19 @@ def train(
         MismatchError: if what is to be resumed had other data or settings.
         OutputError: if `output` exists or cannot be written, or an unfinished training is there.
     """
-    model, settings = configs(config, hyper_parameters)
-    flags(resume=resume, drop_checkpoint=drop_checkpoint, overwrite=overwrite)
-    jobs = process_count(jobs)
-    check_split(split_by, split)
-    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
-    paths, output = paths_of(data), path_of(output, "output")
-    refuse_devices(settings.devices)
-    labels = optional_path(labels, "labels")
-    tensorboard = optional_path(tensorboard, "tensorboard")
-    given = [*paths, *(path for path in (config, labels) if path is not None)]
-    with training_claimed(output, tensorboard):  # before any work
-        start = find_start(output, overwrite=overwrite, resume=resume, inputs=given)
-        if tensorboard is not None:
-            check_events(tensorboard, output, overwrite=overwrite, resume=resume)
-        table = None
-        if is_data(paths):
-            if labels is not None:
-                raise SettingError("prepared data has its labels already: leave out {}", "labels")
-            found = paths[0]
-        else:
-            found = prepared(
-                paths,
-                start,
-                split_by=split_by,
-                split=split,
-                seed=settings.seed,
-                labels=None if labels is None else str(labels),
-                jobs=jobs,
-                include=include,
-                exclude=exclude,
-            )
-            table = open_data(found).manifest.labels
-        load_keras()
-        from code2vec.models.training.progress import progress_bar
-        from code2vec.models.training.train_model import (
-            train_model,  # loads TensorFlow: only once all is checked
-        )
-
-        report = train_model(
-            open_data(found),
-            output,
-            model,
-            settings,
-            overwrite=overwrite,
-            resume=resume,
-            drop_checkpoint=drop_checkpoint,
-            tensorboard=tensorboard,
-            started=tell,
-            progress=progress_bar(),
-        )
-        written = Written.of(output, f"a model with {model.attention} attention")
-        return Trained(report, written, LabelReport(**table) if table else None)
+    run, split, read, others = divided(settings, RunConfig, SplitConfig, ReadConfig)
+    model, train_config = configs(config, others)
+    training = Training(
+        data=paths_of(data),
+        output=path_of(output, "output"),
+        model=model,
+        train=train_config,
+        run=run,
+        split=split,
+        read=read,
+        config=None if config in (None, PAPER) else path_of(config, "config"),
+    )
+    report, found = training.carry_out()
+    written = Written.of(training.output, f"a model with {model.attention} attention")
+    table = found.manifest.labels if training.prepares else None
+    return Trained(report, written, LabelReport(**table) if table else None)

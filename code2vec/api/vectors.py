@@ -18,14 +18,16 @@ from code2vec.datasets.encoded_data import SPLITS, open_data
 from code2vec.datasets.encoding import encode_block
 from code2vec.datasets.preparation.inputs import Input, common_settings, open_inputs, read_input
 from code2vec.errors import InputError
+from code2vec.extractor.config import ReadConfig
 from code2vec.extractor.report import ExtractionReport
-from code2vec.file_arguments import FilePath, Globs, Paths, path_of, paths_of, texts_of
+from code2vec.file_arguments import FilePath, Paths, path_of, paths_of
 from code2vec.models.export.vector_files import check_vector_path, write_vectors
 from code2vec.models.inference.numpy_model import infer
 from code2vec.models.saved.saved_model import Model, SavedModel, open_model
 from code2vec.outputs import check_new
 from code2vec.quantity import quantity
-from code2vec.setting_checks import flags, one_of, process_count
+from code2vec.setting_checks import flags, one_of
+from code2vec.settings import settings_from
 from code2vec.short_repr import short_repr
 
 _CHUNK = 4096  # methods of encoded data at a time
@@ -80,10 +82,8 @@ def vectors(
     output: FilePath,
     split: str | None = None,
     attention: str | None = None,
-    jobs: int | None = None,
-    include: Globs = (),
-    exclude: Globs = (),
     overwrite: bool = False,
+    **settings: Any,
 ) -> Vectors:
     """Writes one code vector a method, in the order found.
 
@@ -93,10 +93,8 @@ def vectors(
         output: by its ending `.parquet`, `.npz`, `.jsonl`, `.csv` or word2vec's `.txt`.
         split: of encoded data, only this split; None: all, one after the other.
         attention: `soft`, `hard` or `uniform`; None: the kind that the model was trained with.
-        jobs: processes that extract; None: as many as this process may use cores.
-        include: globs of the Java files to read; none: `*.java`.
-        exclude: globs of Java files to leave out.
         overwrite: replace `output` if it exists, once the new one is complete.
+        settings: those of `ReadConfig`: `jobs`, `include`, `exclude`.
 
     Raises:
         SettingError: if the ending names no format.
@@ -105,11 +103,10 @@ def vectors(
         OutputError: if `output` exists or cannot be written.
     """
     flags(overwrite=overwrite)
-    jobs = process_count(jobs)
+    (read,) = settings_from(settings, ReadConfig)
     if split is not None:
         one_of("split", split, SPLITS)
     paths, output = paths_of(sources), path_of(output, "output")
-    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
     check_vector_path(output)
     opened = open_model(model)
     check_new(output, overwrite, inputs=[*paths, opened.path])
@@ -118,8 +115,8 @@ def vectors(
     if is_data(paths):
         bags = _bags_of_data(opened, paths[0], split)
     else:
-        inputs = open_inputs(paths, paths, include, exclude)
-        bags = _bags_of_inputs(opened, inputs, jobs, counts)
+        inputs = open_inputs(paths, paths, read.include, read.exclude)
+        bags = _bags_of_inputs(opened, inputs, read.jobs, counts)
     with bar("vectors", " methods") as shown:
         chunks = _chunks(opened, bags, attention, counts, shown)
         rows = write_vectors(output, chunks, opened.config.code_dim, overwrite)

@@ -8,16 +8,16 @@ from code2vec.cli.group import Code2VecGroup
 from code2vec.version import VERSION
 
 _COMMANDS = {  # in the order of the work
-    "quickstart": "Run the whole chain on Java that ships with the package.",
+    "quickstart": "Run all the main commands on Java that comes with the package.",
     "extract": "Write the path-contexts of each method of Java sources.",
     "prepare": "Turn extracted methods into vocabularies and encoded data.",
-    "train": "Train a model that names methods.",
-    "finetune": "Go on from a model with new data.",
+    "train": "Train a model that predicts the names of methods.",
+    "finetune": "Train a model further, on new data.",
     "evaluate": "Score a model on data or sources.",
-    "compare": "Train kinds of attention alike and report on them.",
-    "predict": "Name the methods of Java sources.",
-    "explain": "Show on a page what a model looks at in methods.",
-    "vectors": "Write one code vector a method.",
+    "compare": "Train kinds of attention in the same way and report on them.",
+    "predict": "Predict names for the methods of Java sources.",
+    "explain": "Write a page that shows which contexts a model weighs most.",
+    "vectors": "Write one code vector per method.",
     "embeddings": "Write a model's token and label vectors as word2vec text.",
 }
 

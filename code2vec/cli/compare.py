@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from code2vec.cli import options, train
+from code2vec.cli.grouped_help import GroupedCommand
 from code2vec.models.comparison.plan import DESIGNED, DESIGNS, SAME_FOR_ALL, ComparisonPlan
 from code2vec.models.config import ModelConfig, TrainConfig
 
@@ -15,56 +16,56 @@ _TRAINED = {field.name for field in (*fields(ModelConfig), *fields(TrainConfig))
 _OWN = {*DESIGNED, *SAME_FOR_ALL} - {"batch_size", "devices", "threads"}
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @click.argument("data", nargs=1, required=True, metavar="DATA")
 @options.output_option
 @click.option(
     "--designs",
     default=",".join(DESIGNS),
     show_default=True,
-    help="What is compared, with commas between. A design is a kind of attention, then what is "
-    "special to it, after colons: an estimator (hard:reinforce), a score (soft:additive), or any "
-    "setting that has a value (hard:soft-epochs=2).",
+    help="Designs to compare, separated by commas. A design is a kind of attention, and after "
+    "colons what is special to it: an estimator (hard:reinforce), a score (soft:additive), or a "
+    "setting with its value (hard:soft-epochs=2).",
 )
 @click.option(
     "--seeds",
     type=int,
     default=ComparisonPlan.seeds,
     show_default=True,
-    help="Scored trainings of each design.",
+    help="Number of scored trainings per design.",
 )
 @click.option(
     "--epochs",
     type=int,
     default=ComparisonPlan.epochs,
     show_default=True,
-    help="Of each of them; all are run.",
+    help="Epochs of each scored training; all are run.",
 )
 @click.option(
     "--learning-rates",
     default=",".join(f"{rate:g}" for rate in ComparisonPlan.learning_rates),
     show_default=True,
-    help="Those that are tried for each design; with one, none is tried.",
+    help="Learning rates to try for each design; a single one is taken as it is.",
 )
 @click.option(
     "--grid-epochs",
     type=int,
     default=ComparisonPlan.grid_epochs,
     show_default=True,
-    help="Of each training that tries a learning rate.",
+    help="Epochs of each training that tries a learning rate.",
 )
-@click.option("--keep-models", is_flag=True, help="Leave the scored models in OUT/models.")
+@click.option("--keep-models", is_flag=True, help="Keep the scored models in OUT/models.")
 @options.overwrite_option
 @click.option(
     "--resume",
     is_flag=True,
-    help="Go on after the last finished training; or add designs or seeds to a finished OUT.",
+    help="Resume after the last finished training; or add designs or seeds to a finished OUT.",
 )
 @options.json_option
 def command(data: str, output: Path, as_json: bool, **settings: Any) -> None:
-    """Train designs of attention alike, and report how well each names methods.
+    """Train designs of attention in the same way, and report how well each predicts names.
 
-    DATA is a directory that `code2vec prepare` made, with all three splits. Every design sees the
+    DATA is a directory that `code2vec prepare` wrote, with all three splits. Every design sees the
     same methods as often; the epoch is chosen on validation, and its scores are those of the test
     split. A softly trained model is scored with hard attention, too. OUT/index.html is the report,
     OUT/results.json its numbers.

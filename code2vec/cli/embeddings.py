@@ -9,8 +9,10 @@ from code2vec.cli import options
 
 @click.command()
 @options.model_option
-@click.option("--tokens", type=options.PATH, metavar="OUT", help="Where the token vectors go.")
-@click.option("--labels", type=options.PATH, metavar="OUT", help="Where the name vectors go.")
+@click.option(
+    "--tokens", type=options.PATH, metavar="OUT", help="Where to write the token vectors."
+)
+@click.option("--labels", type=options.PATH, metavar="OUT", help="Where to write the name vectors.")
 @options.overwrite_option
 @options.json_option
 def command(

@@ -6,7 +6,9 @@ from typing import Any
 import click
 
 from code2vec.cli import options
-from code2vec.models.config import PRECISIONS, TrainConfig
+from code2vec.cli.setting_options import setting_options
+from code2vec.datasets.preparation.config import SplitConfig
+from code2vec.models.config import EvaluateConfig
 
 
 @click.command()
@@ -17,25 +19,17 @@ from code2vec.models.config import PRECISIONS, TrainConfig
     type=click.Choice(["train", "validation", "test"]),
     default="test",
     show_default=True,
-    help="The part of prepared data that is scored.",
+    help="Split of prepared data to score.",
 )
 @options.attention_option
-@click.option(
-    "--batch-size", type=click.IntRange(min=1), default=TrainConfig.batch_size, show_default=True
-)
-@click.option(
-    "--precision",
-    type=click.Choice(PRECISIONS),
-    default=TrainConfig.precision,
-    show_default=True,
-    help="Of context vectors; scores of names stay in float32.",
-)
-@options.labels_option
+@setting_options(EvaluateConfig)
+@setting_options(SplitConfig, ["labels"])
 @click.option(
     "--confusion-matrix",
     type=options.PATH,
     metavar="FILE",
-    help="Of a model of classes: a .csv, .json, .png, .svg or .pdf file to write.",
+    help="Write the confusion matrix of a model of classes to this .csv, .json, .png, .svg or .pdf "
+    "file.",
 )
 @click.option("--overwrite", is_flag=True, help="Replace that FILE if it exists.")
 @options.file_options

@@ -17,16 +17,16 @@ from code2vec.cli import options
     multiple=True,
     envvar="CODE2VEC_MODEL",
     show_envvar=True,
-    help="A model that `code2vec train` saved; given twice, both are shown side by side.",
+    help="Model that `code2vec train` wrote; give two to show them side by side.",
 )
 @click.option(
-    "-o", "--output", type=options.PATH, required=True, metavar="PAGE.html", help="The page."
+    "-o", "--output", type=options.PATH, required=True, metavar="PAGE.html", help="Page to write."
 )
 @click.option(
     "--attention",
     multiple=True,
     metavar="KIND",
-    help="Kind of attention, once or once a model; given twice with one model, both are shown.  "
+    help="Kind of attention, once, or once per model; with one model, give two to show both.  "
     "[default: the trained one]",
 )
 @click.option(
@@ -34,13 +34,13 @@ from code2vec.cli import options
     type=click.IntRange(min=1),
     default=5,
     show_default=True,
-    help="Names a method and model.",
+    help="Number of names per method and model.",
 )
 @click.option(
     "--max-methods",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Most methods on the page, about 10 kB each.  [default: 1000]",
+    help="Maximum number of methods on the page, about 10 kB each.  [default: 1000]",
 )
 @options.file_options
 @options.overwrite_option

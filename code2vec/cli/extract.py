@@ -6,13 +6,16 @@ from typing import Any
 import click
 
 from code2vec.cli import options
+from code2vec.cli.grouped_help import GroupedCommand
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @options.sources_argument
 @options.output_option
 @options.limit_options
-@click.option("--no-hash", is_flag=True, help="Write paths in full; for .c2v output only.")
+@click.option(
+    "--no-hash", is_flag=True, help="Write paths in full, not hashed; for .c2v output only."
+)
 @options.file_options
 @click.option(
     "--follow-links",
@@ -23,27 +26,27 @@ from code2vec.cli import options
     "--file-timeout",
     type=click.FloatRange(min=0),
     metavar="SECONDS",
-    help="Give up a file that takes more CPU time; 0: never.  [default: 60]",
+    help="Skip a file that takes more CPU time than this; 0: no limit.  [default: 60]",
 )
 @click.option(
     "--cluster",
     metavar="ADDRESS",
     help="Extract on the workers of this Dask scheduler; see docs/cluster.md.",
 )
-@click.option("--strict", is_flag=True, help="Exit with 1 if anything was skipped.")
+@click.option("--strict", is_flag=True, help="Exit with code 1 if anything was skipped.")
 @click.option(
-    "--log", type=options.PATH, help="Write each skipped or noted thing as a line of JSON."
+    "--log", type=options.PATH, help="Write a line of JSON here for each skipped or noted item."
 )
 @click.option(
     "--shard-size",
     type=click.IntRange(min=1),
     metavar="MB",
-    help="Size at which the next shard is begun.  [default: 128]",
+    help="Start a new shard at this size.  [default: 128]",
 )
 @click.option(
     "--resume",
     is_flag=True,
-    help="Go on with the finished shards of the same command, ended in the middle.",
+    help="Resume the same command after it stopped; finished shards are kept.",
 )
 @options.overwrite_option
 @options.json_option

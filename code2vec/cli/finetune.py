@@ -6,43 +6,40 @@ from typing import Any
 import click
 
 from code2vec.cli import options
-from code2vec.cli.training_options import rate_option, training_options
+from code2vec.cli.grouped_help import GroupedCommand
+from code2vec.cli.training_options import run_options, training_options
 from code2vec.models.config import FURTHER_LEARNING_RATE
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @click.argument("data", nargs=-1, required=True, metavar="DATA")
 @options.model_option
 @options.output_option
 @click.option(
     "--extend-vocabulary",
     is_flag=True,
-    help="Give rows to words of the training methods that the model does not know.",
+    help="Add the words of the training methods that the model does not know.",
 )
 @click.option(
     "--config",
     metavar="FILE",
-    help="TOML with settings, as in MODEL/run/run.toml. Options given besides take their place.",
+    help="TOML file of settings, such as MODEL/run/run.toml. Options on the command line take "
+    "precedence.",
 )
-@rate_option(FURTHER_LEARNING_RATE)
-@training_options
-@options.split_options
-@options.labels_option
-@options.file_options
-@options.tensorboard_option
-@options.resume_option
-@options.drop_checkpoint_option
-@options.overwrite_option
+@training_options(learning_rate=FURTHER_LEARNING_RATE)
+@run_options
 @options.json_option
+@options.split_options
+@options.file_options
 def command(
     data: tuple[str, ...], model: Path, output: Path, as_json: bool, **settings: Any
 ) -> None:
-    """Go on from a model with new data.
+    """Train a model further, on new data.
 
-    DATA is a directory that `code2vec prepare --vocabulary-from MODEL` made, with
+    DATA is a directory that `code2vec prepare --vocabulary-from MODEL` wrote, with
     --extend-vocabulary if it is given here; or sources, shards or .c2v files, which are prepared
-    so first. The network is MODEL's, the optimiser starts afresh. MODEL is left as it is.
-    The rate is a tenth of that of train: a higher one learns the new data faster, and forgets more.
+    so first. The network is MODEL's, the optimiser starts anew. MODEL is not changed. The default
+    learning rate is a tenth of train's: a higher rate learns the new data faster and forgets more.
 
     \b
     Example: code2vec finetune src/ -m model/ -o new/ --split-by file --extend-vocabulary

@@ -16,14 +16,14 @@ from code2vec.cli import options
     type=click.IntRange(min=1),
     default=5,
     show_default=True,
-    help="Names or classes a method.",
+    help="Number of names or classes to print per method.",
 )
 @click.option(
     "--contexts",
     type=click.IntRange(min=0),
     default=0,
     metavar="N",
-    help="Show the N contexts that weigh most, equal ones summed.",
+    help="Print the N contexts with the highest weight; equal contexts are summed.",
 )
 @options.attention_option
 @options.file_options

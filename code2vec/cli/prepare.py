@@ -6,34 +6,18 @@ from typing import Any
 import click
 
 from code2vec.cli import options
+from code2vec.cli.grouped_help import GroupedCommand
+from code2vec.cli.setting_options import setting_options
+from code2vec.datasets.preparation.config import PrepareConfig
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @click.argument("source", nargs=-1, metavar="[SOURCE...]")
-@click.option("--train", multiple=True, metavar="INPUT", help="Training input; may be repeated.")
+@click.option("--train", multiple=True, metavar="INPUT", help="Training input; can be repeated.")
 @click.option("--validation", multiple=True, metavar="INPUT", help="Validation input.")
 @click.option("--test", multiple=True, metavar="INPUT", help="Test input.")
 @options.output_option
-@options.split_options
-@click.option("--seed", type=int, default=0, show_default=True, help="Of splits and row order.")
-@options.labels_option
-@click.option(
-    "--vocabulary-from",
-    type=options.PATH,
-    metavar="MODEL_OR_DATA",
-    help="Use these vocabularies instead of counting; required without training input.",
-)
-@click.option(
-    "--extend-vocabulary",
-    is_flag=True,
-    help="Add new words of the training input to them; the sizes below are of what is added.",
-)
-@options.vocabulary_options
-@click.option(
-    "--drop-duplicates",
-    is_flag=True,
-    help="Remove from training what is also in validation or test, then repeats within it.",
-)
+@setting_options(PrepareConfig)
 @options.limit_options
 @options.file_options
 @options.overwrite_option

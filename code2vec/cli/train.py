@@ -6,99 +6,39 @@ from typing import Any
 import click
 
 from code2vec.cli import options
-from code2vec.cli.training_options import rate_option, training_options
-from code2vec.models.config import (
-    ATTENTION_KINDS,
-    DROPOUT_KINDS,
-    ESTIMATORS,
-    LABEL_VECTORS,
-    SCORES,
-    ModelConfig,
-    TrainConfig,
+from code2vec.cli.grouped_help import GroupedCommand
+from code2vec.cli.training_options import (
+    further_network_options,
+    hard_options,
+    network_options,
+    run_options,
+    training_options,
 )
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @click.argument("data", nargs=-1, required=True, metavar="DATA")
 @options.output_option
-@click.option(
-    "--attention",
-    type=click.Choice(ATTENTION_KINDS),
-    default=ModelConfig.attention,
-    show_default=True,
-    help="Weigh contexts by score (soft), keep the one that scores highest (hard), weigh all "
-    "equally (uniform), or each number of their vectors by itself (element-wise).",
-)
-@click.option(
-    "--score",
-    type=click.Choice(SCORES),
-    default=ModelConfig.score,
-    show_default=True,
-    help="Of a context, for soft and hard attention: one layer, or two.",
-)
-@click.option(
-    "--estimator",
-    type=click.Choice(ESTIMATORS),
-    help="How hard attention gets a gradient.  [default: straight-through]",
-)
-@click.option(
-    "--soft-epochs",
-    type=int,
-    default=TrainConfig.soft_epochs,
-    show_default=True,
-    help="Train hard attention softly at first.",
-)
-@options.estimator_options
-@rate_option(TrainConfig.learning_rate)
-@training_options
-@click.option(
-    "--label-vectors",
-    type=click.Choice(LABEL_VECTORS),
-    default=ModelConfig.label_vectors,
-    show_default=True,
-    help="A name's own vector, as the paper has it, or plus those of its subtokens.",
-)
-@click.option(
-    "--max-contexts",
-    type=int,
-    default=ModelConfig.max_contexts,
-    show_default=True,
-    help="Contexts a method; drawn anew in each epoch.",
-)
-@click.option(
-    "--dropout",
-    type=float,
-    default=ModelConfig.dropout,
-    show_default=True,
-    help="Share dropped in training.",
-)
-@click.option(
-    "--dropout-kind",
-    type=click.Choice(DROPOUT_KINDS),
-    default=ModelConfig.dropout_kind,
-    show_default=True,
-    help="Drawn for each token and path of a batch, or as the paper does.",
-)
+@network_options
+@training_options()
+@further_network_options
+@hard_options
 @click.option(
     "--config",
     metavar="paper|FILE",
-    help="paper: full softmax, dropout per context, an Adam that moves every row. Or a TOML file "
-    "with settings, as in MODEL/run/run.toml. Options given besides take their place.",
+    help="paper: full softmax, dropout per context, an Adam that updates every row. Or a TOML file "
+    "of settings, such as MODEL/run/run.toml. Options on the command line take precedence.",
 )
-@options.split_options
-@options.labels_option
-@options.file_options
-@options.tensorboard_option
-@options.resume_option
-@options.drop_checkpoint_option
-@options.overwrite_option
+@run_options
 @options.json_option
+@options.split_options
+@options.file_options
 def command(data: tuple[str, ...], output: Path, as_json: bool, **settings: Any) -> None:
-    """Train a model that names methods, or tells classes that a table gave them.
+    """Train a model that predicts the names of methods, or classes that a table gives them.
 
-    DATA is a directory that `code2vec prepare` made; or sources, shards or .c2v files, which are
-    prepared first. The epoch with the best validation F1 (strict rule) is kept, of classes
-    (--labels here or of prepare) that with the best macro F1.
+    DATA is a directory that `code2vec prepare` wrote; or sources, shards or .c2v files, which are
+    prepared first. The epoch with the best validation F1 (strict rule) is kept. For classes
+    (--labels, here or in prepare), it is the epoch with the best macro F1.
 
     \b
     Example: code2vec train data/ -o model/

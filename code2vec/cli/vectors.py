@@ -15,7 +15,7 @@ from code2vec.cli import options
 @click.option(
     "--split",
     type=click.Choice(["train", "validation", "test"]),
-    help="Of prepared data, only this split.  [default: all]",
+    help="Split of prepared data to write.  [default: all]",
 )
 @options.attention_option
 @options.file_options

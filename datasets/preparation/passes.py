@@ -15,6 +15,7 @@ from code2vec.datasets.encoding import encode_block
 from code2vec.datasets.labels.label_tables import LabelTable
 from code2vec.datasets.labels.labelled_methods import LabelReport, label_blocks
 from code2vec.datasets.methods.method_blocks import BlockFile, MethodBlock
+from code2vec.datasets.preparation.config import PrepareConfig
 from code2vec.datasets.preparation.counting import Counter, counted
 from code2vec.datasets.preparation.duplicates import find_duplicates, method_hashes
 from code2vec.datasets.preparation.encoded_writer import (
@@ -32,7 +33,6 @@ from code2vec.datasets.vocabularies.vocabulary import (
     Vocabularies,
     Vocabulary,
 )
-from code2vec.datasets.vocabularies.vocabulary_limits import VocabularyLimits
 from code2vec.datasets.vocabularies.vocabulary_writer import write_extended, write_vocabulary
 from code2vec.datasets.vocabularies.word_hashes import HashArray
 from code2vec.extractor.config import ExtractConfig
@@ -188,7 +188,7 @@ def drop_training_duplicates(hashes: HashArray, splits: SplitArray) -> int:
 def count_vocabularies(
     found: Found,
     splits: SplitArray,
-    limits: VocabularyLimits,
+    config: PrepareConfig,
     directory: Path,
     work: Path,
     jobs: int | None,
@@ -200,7 +200,7 @@ def count_vocabularies(
     Args:
         found: all methods.
         splits: (methods,) the split of each.
-        limits: how many words get a row; with `known`, how many new ones.
+        config: says how many words get a row; with `known`, how many new ones.
         directory: of the vocabularies; made here.
         work: where words go that are too many to be counted in memory.
         jobs: threads that count.
@@ -221,8 +221,8 @@ def count_vocabularies(
     directory.mkdir()
     for name in NAMES:  # one after the other: the largest tables that there are
         old = None if known is None else getattr(known, name)
-        limit = getattr(limits, name)
-        write_counted(directory / f"{name}.tsv", counters[name], limit, limits.min_count, old)
+        limit = config.limit(name)
+        write_counted(directory / f"{name}.tsv", counters[name], limit, config.min_count, old)
 
 
 def write_counted(

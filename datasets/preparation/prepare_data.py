@@ -9,10 +9,12 @@ import shutil
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from code2vec.datasets.encoded_data import SPLITS, DataManifest
 from code2vec.datasets.labels.label_tables import LabelTable, read_label_table
 from code2vec.datasets.methods.shards import ShardSettings
+from code2vec.datasets.preparation.config import PrepareConfig
 from code2vec.datasets.preparation.inputs import Input, common_settings, open_inputs
 from code2vec.datasets.preparation.memory_reuse import memory_reused
 from code2vec.datasets.preparation.passes import (
@@ -29,23 +31,14 @@ from code2vec.datasets.preparation.passes import (
     with_duplicates,
 )
 from code2vec.datasets.preparation.report import PreparationReport
-from code2vec.datasets.preparation.splits import SHARES, SPLIT_BY, Shares, check_split
 from code2vec.datasets.tasks import CLASSES_TASK, NAMES_TASK, check_task
 from code2vec.datasets.vocabularies.vocabulary import NAMES, Vocabularies, describe_vocabularies
-from code2vec.datasets.vocabularies.vocabulary_limits import VocabularyLimits
 from code2vec.errors import InputError, SettingError
-from code2vec.extractor.config import ExtractConfig
-from code2vec.file_arguments import (
-    FilePath,
-    Globs,
-    Paths,
-    optional_path,
-    path_of,
-    paths_of,
-    texts_of,
-)
+from code2vec.extractor.config import ExtractConfig, ReadConfig
+from code2vec.file_arguments import FilePath, Paths, path_of, paths_of
 from code2vec.outputs import whole
-from code2vec.setting_checks import flags, process_count, whole_number
+from code2vec.setting_checks import flags
+from code2vec.settings import settings_from
 
 
 def prepare_data(
@@ -55,23 +48,10 @@ def prepare_data(
     validation: Paths = (),
     test: Paths = (),
     source: Paths = (),
-    split_by: str = SPLIT_BY[0],
-    split: str = SHARES,
-    seed: int = 0,
-    labels: FilePath | None = None,
-    vocabulary_from: FilePath | None = None,
-    extend_vocabulary: bool = False,
-    token_vocabulary: int = VocabularyLimits.tokens,
-    path_vocabulary: int = VocabularyLimits.paths,
-    label_vocabulary: int = VocabularyLimits.labels,
-    min_count: int = VocabularyLimits.min_count,
-    drop_duplicates: bool = False,
-    overwrite: bool = False,
     extraction: ExtractConfig | None = None,
-    jobs: int | None = None,
-    include: Globs = (),
-    exclude: Globs = (),
     progress: Report | None = None,
+    overwrite: bool = False,
+    **settings: Any,
 ) -> PreparationReport:
     """Makes encoded data, with its vocabularies, from extracted or raw Java.
 
@@ -79,28 +59,11 @@ def prepare_data(
         output: the directory to write.
         train, validation, test: inputs of each split: shards, `.c2v` files or Java sources.
         source: instead of these, inputs to be split here.
-        split_by: what stays together in one split of `source`: `project`, `file` or `method`.
-        split: shares of train, validation and test, as in `80/10/10`.
-        seed: of the split and of the order of the rows.
-        labels: a table with another label for methods than their name; those that it does not
-            label are left out.
-        vocabulary_from: a model or data whose vocabularies are taken; needed without training
-            data.
-        extend_vocabulary: whether words of the training split that these do not know are added
-            behind theirs, which keep their rows.
-        token_vocabulary, path_vocabulary, label_vocabulary: words of each vocabulary, at most; of
-            those that are added, at most.
-        min_count: how often a word must occur in the training split to get a row.
-        drop_duplicates: whether to leave out of training what is also in validation or test, and
-            what repeats within training.
-        overwrite: whether an existing output is replaced.
         extraction: how Java sources are extracted, and `.c2v` files were; what shards and
             vocabularies say must be the same. None: what these say, else the defaults.
-        jobs: processes that extract, and threads at most for the rest, which takes no more than
-            four or than there are cores; None: so many.
-        include: globs of the Java files to read; none: `*.java`.
-        exclude: globs of Java files to leave out.
         progress: told now and then how far the work is.
+        overwrite: whether an existing output is replaced.
+        settings: those of `PrepareConfig` and `ReadConfig`.
 
     Raises:
         SettingError: if an argument has a value that is not allowed.
@@ -108,36 +71,30 @@ def prepare_data(
         MismatchError: if inputs do not fit together.
         OutputError: if `output` exists or cannot be written.
     """
-    limits = VocabularyLimits(token_vocabulary, path_vocabulary, label_vocabulary, min_count)
-    seed = whole_number("seed", seed, least=0, most=2**63 - 1)
-    jobs = process_count(jobs)
-    flags(extend_vocabulary=extend_vocabulary, drop_duplicates=drop_duplicates, overwrite=overwrite)
-    shares = check_split(split_by, split)
+    config, read = settings_from(settings, PrepareConfig, ReadConfig)
+    flags(overwrite=overwrite)
     given = dict(zip((*SPLITS, SOURCE), (train, validation, test, source), strict=True))
     paths = {name: found for name, value in given.items() if (found := paths_of(value))}
-    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
     every = [path for group in paths.values() for path in group]
-    inputs = {name: open_inputs(group, every, include, exclude) for name, group in paths.items()}
+    inputs = {
+        name: open_inputs(group, every, read.include, read.exclude) for name, group in paths.items()
+    }
     plan = Plan(
         inputs=inputs,
-        split_by=split_by,
-        shares=shares,
-        seed=seed,
-        labels=None if labels is None else read_label_table(path_of(labels, "labels")),
-        vocabulary_from=optional_path(vocabulary_from, "vocabulary_from"),
-        extend=extend_vocabulary,
-        limits=limits,
-        drop_duplicates=drop_duplicates,
-        jobs=jobs,
-        tell=progress or (lambda _: None),
+        config=config,
+        labels=None if config.labels is None else read_label_table(config.labels),
+        jobs=read.jobs,
+        progress=progress or (lambda _: None),
     )
-    settings = plan.settings(extraction)
-    read = [*every, *(path for path in (labels, vocabulary_from) if path is not None)]
+    asked = plan.settings(extraction)
+    others = [path for path in (config.labels, config.vocabulary_from) if path is not None]
     with (
-        whole(path_of(output, "output"), overwrite, directory=True, inputs=read) as partial,
+        whole(
+            path_of(output, "output"), overwrite, directory=True, inputs=[*every, *others]
+        ) as partial,
         memory_reused(),
     ):
-        return plan.carry_out(settings, partial)
+        return plan.carry_out(asked, partial)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,31 +106,19 @@ class Plan:
     """
 
     inputs: Mapping[str, list[Input]]  # of `train`, `validation`, `test`, or of SOURCE
-    split_by: str
-    shares: Shares
-    seed: int
+    config: PrepareConfig
     labels: LabelTable | None
-    vocabulary_from: Path | None
-    extend: bool  # by the words of the training split
-    limits: VocabularyLimits
-    drop_duplicates: bool
     jobs: int | None
-    tell: Report
+    progress: Report
 
     def __post_init__(self) -> None:
         if not self.inputs:
             raise InputError("nothing to prepare: give --train, --validation, --test or SOURCES")
-        if self.extend and self.vocabulary_from is None:
-            raise SettingError(
-                "{} needs {} with a model or data, to extend theirs",
-                "extend_vocabulary",
-                "vocabulary_from",
-            )
-        if self.extend and not self.inputs.keys() & {SOURCE, "train"}:
+        if self.config.extend_vocabulary and not self.inputs.keys() & {SOURCE, "train"}:
             raise InputError("--extend-vocabulary needs training input, whose words are added")
         if SOURCE in self.inputs:
             self._check_source()
-        elif "train" not in self.inputs and self.vocabulary_from is None:
+        elif "train" not in self.inputs and self.config.vocabulary_from is None:
             raise InputError(
                 "without training data there are no words to count: "
                 "give --train, or --vocabulary-from with a model or data"
@@ -184,9 +129,9 @@ class Plan:
             other = next(name for name in self.inputs if name != SOURCE)
             raise SettingError("give either inputs to split or {}, not both", other)
         for entry in self.inputs[SOURCE]:
-            if entry.kind == "c2v" and self.split_by != "method":
+            if entry.kind == "c2v" and self.config.split_by != "method":
                 raise InputError(
-                    f"{entry.paths[0]} does not tell the {self.split_by} of a method: "
+                    f"{entry.paths[0]} does not tell the {self.config.split_by} of a method: "
                     "use --split-by method"
                 )
 
@@ -201,10 +146,10 @@ class Plan:
         Raises:
             MismatchError: if their labels are names and those asked for classes, or contrariwise.
         """
-        if self.vocabulary_from is None:
+        if self.config.vocabulary_from is None:
             return None
-        known = Vocabularies.open(find_vocabularies(self.vocabulary_from))
-        check_task(known.task, self.task, str(self.vocabulary_from))
+        known = Vocabularies.open(find_vocabularies(self.config.vocabulary_from))
+        check_task(known.task, self.task, str(self.config.vocabulary_from))
         return known
 
     def settings(self, asked: ExtractConfig | None) -> ShardSettings:
@@ -218,24 +163,28 @@ class Plan:
         if known is None:
             return common_settings(entries, None, "", asked)
         counted_on = ShardSettings(ExtractConfig.stored(known.extraction), known.grammar)
-        return common_settings(entries, counted_on, str(self.vocabulary_from), asked)
+        return common_settings(entries, counted_on, str(self.config.vocabulary_from), asked)
 
     def carry_out(self, settings: ShardSettings, directory: Path) -> PreparationReport:
         """Writes the data into a new directory."""
         work = directory / "work"
         work.mkdir(parents=True)
         found = read_methods(
-            self.inputs, settings.extraction, self.split_by, work, self.jobs, self.tell
+            self.inputs, settings.extraction, self.config.split_by, work, self.jobs, self.progress
         )
         labelled = None
         if self.labels is not None:
-            found, labelled = label_methods(found, self.labels, self.split_by, work, self.tell)
-        splits = place_methods(found, self.shares, self.seed, self.split_by)
-        dropped = drop_training_duplicates(found.hashes, splits) if self.drop_duplicates else 0
+            found, labelled = label_methods(
+                found, self.labels, self.config.split_by, work, self.progress
+            )
+        splits = place_methods(found, self.config.shares, self.config.seed, self.config.split_by)
+        dropped = (
+            drop_training_duplicates(found.hashes, splits) if self.config.drop_duplicates else 0
+        )
         self._check_filled(splits)
         vocabularies = self._vocabularies(settings, found, splits, directory)
         written = encode_found(
-            found, splits, vocabularies, directory, self.seed, self.jobs, self.tell
+            found, splits, vocabularies, directory, self.config.seed, self.jobs, self.progress
         )
         shutil.rmtree(work)
         rows = {name: getattr(vocabularies, name).size for name in NAMES}
@@ -245,7 +194,7 @@ class Plan:
             grammar=settings.grammar,
             vocabularies={**rows, "fingerprint": vocabularies.fingerprint},
             splits=sizes,
-            seed=self.seed,
+            seed=self.config.seed,
             task=self.task,
             labels=None if labelled is None else asdict(labelled),
             checksums={
@@ -257,8 +206,10 @@ class Plan:
         return PreparationReport(
             splits=with_duplicates(sizes, found.hashes, splits, dropped),
             vocabularies=rows,
-            vocabulary_from=str(self.vocabulary_from) if self.vocabulary_from else None,
-            extended=self.extend,
+            vocabulary_from=str(self.config.vocabulary_from)
+            if self.config.vocabulary_from
+            else None,
+            extended=self.config.extend_vocabulary,
             extraction=found.extraction,
             labels=labelled,
         )
@@ -268,11 +219,13 @@ class Plan:
     ) -> Vocabularies:
         words = directory / "vocabularies"
         known = self.known()
-        if known is not None and not self.extend:
+        if known is not None and not self.config.extend_vocabulary:
             known.copy_to(words)
         else:
             work = directory / "work"
-            count_vocabularies(found, splits, self.limits, words, work, self.jobs, self.tell, known)
+            count_vocabularies(
+                found, splits, self.config, words, work, self.jobs, self.progress, known
+            )
             extraction = settings.extraction.to_dict()
             describe_vocabularies(words, extraction, settings.grammar, self.task)
         vocabularies = Vocabularies.open(words)
@@ -285,11 +238,13 @@ class Plan:
 
     def _check_filled(self, splits: SplitArray) -> None:
         """Refuses a split without methods."""
-        for name in self.shares.wanted if SOURCE in self.inputs else self.inputs:
+        for name in self.config.shares.wanted if SOURCE in self.inputs else self.inputs:
             if not (splits == SPLITS.index(name)).any():
                 entries = self.inputs.get(name, self.inputs.get(SOURCE, []))
                 where = ", ".join(str(path) for entry in entries for path in entry.paths)
-                why = " after dropping duplicates" if self.drop_duplicates else f" in {where}"
+                why = (
+                    " after dropping duplicates" if self.config.drop_duplicates else f" in {where}"
+                )
                 raise InputError(f"the split {name} is empty: there are no methods{why}")
 
 

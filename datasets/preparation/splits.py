@@ -14,13 +14,6 @@ from code2vec.datasets.methods.method_blocks import MethodBlock
 from code2vec.datasets.vocabularies.word_hashes import HashArray, hash_words, mix
 from code2vec.errors import InputError, SettingError
 from code2vec.quantity import quantity
-from code2vec.setting_checks import one_of
-
-SPLIT_BY = ("project", "file", "method")
-"""What may stay together in one split; the first is the default."""
-
-SHARES = "80/10/10"
-"""Train, validation and test, unless others are asked for."""
 
 _TRIALS = 64  # orders that are tried for few keys: one project may be half of everything
 _FEW_KEYS = 2000
@@ -59,16 +52,6 @@ class Shares:
         """The splits that are to exist, with their shares."""
         shares = zip(SPLITS, (self.train, self.validation, self.test), strict=True)
         return {name: share for name, share in shares if share > 0}
-
-
-def check_split(split_by: str, split: str) -> Shares:
-    """The shares of a split, once it is certain that one can be made so.
-
-    Raises:
-        SettingError: if a setting is not allowed.
-    """
-    one_of("split_by", split_by, SPLIT_BY)
-    return Shares.parse(split)
 
 
 def assign_keys(

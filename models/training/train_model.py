@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import numpy as np
@@ -11,7 +12,13 @@ from code2vec.datasets.batches import trainable_methods
 from code2vec.datasets.encoded_bags import EncodedBags
 from code2vec.datasets.encoded_data import EncodedData
 from code2vec.errors import Code2VecError, InputError
-from code2vec.models.config import ModelConfig, TrainConfig, check_together, config_for_task
+from code2vec.models.config import (
+    ModelConfig,
+    RunConfig,
+    TrainConfig,
+    check_together,
+    config_for_task,
+)
 from code2vec.models.kernels.devices import Devices, find_devices
 from code2vec.models.kernels.event_log import EventLog, check_events
 from code2vec.models.kernels.runtime import set_threads
@@ -35,12 +42,9 @@ def train_model(
     train: TrainConfig | None = None,
     *,
     base: SavedModel | None = None,
-    overwrite: bool = False,
-    resume: bool = False,
-    drop_checkpoint: bool = False,
-    tensorboard: str | Path | None = None,
     started: Callable[[str], None] | None = None,
     progress: ProgressCallback | None = None,
+    **run: Any,
 ) -> TrainReport:
     """Trains a model on the split `train` and saves the best epoch.
 
@@ -57,18 +61,12 @@ def train_model(
         train: settings of the training.
         base: a model to go on from: of the same hyper-parameters, and its vocabularies are those
             of the data, or these extend them. The optimiser starts afresh.
-        overwrite: whether to replace an existing output, once the new one is complete, and to
-            throw away an unfinished training of it.
-        resume: whether to go on with a training for this output that was killed or ended, if
-            there is one. It must have had the same data and settings; more epochs, or another
-            patience, number of threads, or time between validations or checkpoints is allowed.
-        drop_checkpoint: whether a training that is over, by all its epochs or its patience, keeps
-            no checkpoint, which takes three times the space of the weights. It cannot be gone on
-            with then.
-        tensorboard: a directory for a log that TensorBoard reads; see `EventLog`.
         started: called as the training begins, with a line that tells what it computes on, and
             with a warning if that may have too little memory.
         progress: called after each step.
+        run: settings of `RunConfig`. What is resumed must have had the same data and settings;
+            more epochs, or another patience, number of threads, or time between validations or
+            checkpoints is allowed.
 
     Raises:
         InputError: if there is no training split, or no method in it can be trained on; if what
@@ -82,19 +80,10 @@ def train_model(
     """
     model, train, output = model or ModelConfig(), train or TrainConfig(), Path(output)
     check_together(model, train)
-    with training_claimed(output, tensorboard):
+    asked = RunConfig(**run)
+    with training_claimed(output, asked.tensorboard):
         return _train_claimed(
-            data,
-            output,
-            model,
-            train,
-            base=base,
-            overwrite=overwrite,
-            resume=resume,
-            drop_checkpoint=drop_checkpoint,
-            tensorboard=tensorboard,
-            started=started,
-            progress=progress,
+            data, output, model, train, asked, base=base, started=started, progress=progress
         )
 
 
@@ -103,22 +92,19 @@ def _train_claimed(
     output: Path,
     model: ModelConfig,
     train: TrainConfig,
+    asked: RunConfig,
     *,
     base: SavedModel | None,
-    overwrite: bool,
-    resume: bool,
-    drop_checkpoint: bool,
-    tensorboard: str | Path | None,
     started: Callable[[str], None] | None,
     progress: ProgressCallback | None,
 ) -> TrainReport:
     """What `train_model` does, once no other command can write its output."""
     read = [data.directory] if base is None else [data.directory, base.path]
-    start = find_start(output, overwrite=overwrite, resume=resume, inputs=read)
+    start = find_start(output, overwrite=asked.overwrite, resume=asked.resume, inputs=read)
     events = None
-    if tensorboard is not None:
-        check_events(Path(tensorboard), output, overwrite=overwrite, resume=resume)
-        events = EventLog(Path(tensorboard), output)
+    if asked.tensorboard is not None:
+        check_events(asked.tensorboard, output, overwrite=asked.overwrite, resume=asked.resume)
+        events = EventLog(asked.tensorboard, output)
     with start.checked():
         run = _run(data, partial_of(output), model, train, base)
         checkpoint, before = start.open(run)
@@ -144,7 +130,7 @@ def _train_claimed(
             events=events,
         )
         _check_saved(callback)
-        if drop_checkpoint and callback.state.end(run.train) is not None:
+        if asked.drop_checkpoint and callback.state.end(run.train) is not None:
             remove(run.checkpoints)
     report = _report(output, callback, bags, before)
     if callback.not_finite:

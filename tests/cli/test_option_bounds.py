@@ -92,7 +92,7 @@ def test_numbers_out_of_bounds_are_refused(command: str, run: Run, tmp_path: Pat
     ("arguments", "told"),
     [
         ([], "Missing option '-o' / '--output'. See `"),
-        (["-o", "x", "--jobs", 0], "'--jobs': 0 is not in the range x>=1. See `"),
+        (["-o", "x", "--jobs", 0], "--jobs must be at least 1. Received: 0"),
         (["-o", "x", "--jobs", 10**9], "--jobs must be at most 4096. Received: 1000000000"),
         (["-o", "x", "--fast"], "No such option '--fast'"),
     ],

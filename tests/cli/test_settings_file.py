@@ -135,7 +135,7 @@ COMPARED = ("epochs = ", "learning_rate = ", "seed = ")
         ('[train]\nwarmup = "a"\n', 2, "s.toml:2: warmup must be a number. Received: 'a'"),
         ("[train]\nsoftmax = 1\n", 2, "s.toml:2: softmax must be a text. Received: 1"),
         ("[model]\ndropout = nan\n", 2, "s.toml:2: dropout must lie in [0, 1). Received: nan"),
-        ("[train]\nlearning_rate = inf\n", 2, "s.toml:2: learning_rate must be positive"),
+        ("[train]\nlearning_rate = inf\n", 2, "s.toml:2: learning_rate must lie in (0, ∞)"),
         ("[train]\nsoft_epochs = 9\n", 2, "s.toml:2: soft_epochs is for attention hard only"),
         ("[train]\nseed = 99999999999999999999\n", 2, "s.toml:2: seed must be at most 42949672"),
     ],

@@ -92,7 +92,7 @@ ROOMS = {
         "datasets.vocabularies extractor extractor.sources extractor.tree",
         "click pyarrow tqdm",
     ),
-    "code2vec/cli": Room("api extractor models models.comparison datasets.vocabularies", "click"),
+    "code2vec/cli": Room("api datasets.preparation extractor models models.comparison", "click"),
 }
 EXCEPTIONS = {
     ("code2vec/__main__.py", "cli"),  # how the command starts
