@@ -5,8 +5,6 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from os import PathLike, fspath
 from typing import Any
 
-import numpy as np
-
 from code2vec.quantity import quantity
 
 LONGEST = 199
@@ -43,7 +41,7 @@ def short_value(value: Any) -> str:
         return f"{value:.6g}"
     if value is None or isinstance(value, int):
         return str(value)
-    if isinstance(value, np.ndarray):
+    if hasattr(value, "dtype") and hasattr(value, "shape"):  # an array; numpy is not loaded for it
         return f"{value.dtype}{list(value.shape)}"
     if is_dataclass(value) and not isinstance(value, type):
         return f"{type(value).__name__}(…)"
