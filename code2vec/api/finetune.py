@@ -103,10 +103,11 @@ def finetune(
         base=base,
         extend=extend_vocabulary,
     )
-    report, found = training.carry_out()
-    before, after = _unknown(base, found)
+    with training.opened() as found:
+        before, after = _unknown(base, found)
+        table = found.manifest.labels if split.labels is not None else None
+        report = training.run_on(found)
     written = Written.of(training.output, f"a model with {base.config.attention} attention")
-    table = found.manifest.labels if split.labels is not None else None
     return Finetuned(
         Trained(report, written, LabelReport(**table) if table else None), before, after
     )

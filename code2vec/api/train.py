@@ -89,7 +89,8 @@ def train(
         read=read,
         config=None if config in (None, PAPER) else path_of(config, "config"),
     )
-    report, found = training.carry_out()
+    with training.opened() as found:
+        table = found.manifest.labels if training.prepares else None
+        report = training.run_on(found)
     written = Written.of(training.output, f"a model with {model.attention} attention")
-    table = found.manifest.labels if training.prepares else None
     return Trained(report, written, LabelReport(**table) if table else None)

@@ -1,6 +1,7 @@
 """A training as a command asks for it: a new model, or one that is trained further."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -49,8 +50,11 @@ class Training:
     base: SavedModel | None = None
     extend: bool = False
 
-    def carry_out(self) -> tuple[TrainReport, EncodedData]:
-        """Prepares what is to be prepared, and trains; the report, and the data.
+    @contextmanager
+    def opened(self) -> Iterator[EncodedData]:
+        """The data, prepared if it has to be, while no other command can write the output.
+
+        All that can be refused before the training is refused here.
 
         Raises:
             SettingError: if settings do not go together.
@@ -76,7 +80,26 @@ class Training:
             data = open_data(self._found(start))
             if self.base is not None:
                 check_fits(self.base, data, extended=self.extend)
-            return self._trained(data), data
+            yield data
+
+    def run_on(self, data: EncodedData) -> TrainReport:
+        """Trains on the data that `opened` gave. Prepared data moves into the model with it."""
+        load_keras()
+        from code2vec.models.training.progress import progress_bar
+        from code2vec.models.training.train_model import (
+            train_model,  # loads TensorFlow: only once all is checked
+        )
+
+        return train_model(
+            data,
+            self.output,
+            self.model,
+            self.train,
+            base=self.base,
+            started=tell,
+            progress=progress_bar(),
+            **vars(self.run),
+        )
 
     @property
     def prepares(self) -> bool:
@@ -99,21 +122,3 @@ class Training:
             **further,
         }
         return prepared(self.data, start, **vars(self.read), **settings)
-
-    def _trained(self, data: EncodedData) -> TrainReport:
-        load_keras()
-        from code2vec.models.training.progress import progress_bar
-        from code2vec.models.training.train_model import (
-            train_model,  # loads TensorFlow: only once all is checked
-        )
-
-        return train_model(
-            data,
-            self.output,
-            self.model,
-            self.train,
-            base=self.base,
-            started=tell,
-            progress=progress_bar(),
-            **vars(self.run),
-        )

@@ -267,9 +267,7 @@ def _setting(special: str) -> tuple[str, str]:
     option, equals, value = (part.strip() for part in special.partition("="))
     name = option.replace("-", "_") if equals else _WORDS.get(option, "")
     if name in SAME_FOR_ALL:
-        raise SettingError(
-            "{option} is the same for all designs: give it as {}", name, option=option
-        )
+        raise SettingError(f"{option} is the same for all designs: give it as an option of its own")
     if name not in {field.name for field in (*fields(ModelConfig), *fields(TrainConfig))}:
         raise SettingError(f"{special!r} is no setting")
     return name, value if equals else option

@@ -71,7 +71,7 @@ def test_a_soft_model_predicts_without_attention(run: Run, data: Path, model: Pa
         ),
         (
             ["--attention", "hard", "--reinforce-reward", "0.2"],
-            "--reinforce-reward is for --attention hard --estimator reinforce only",
+            "--reinforce-reward is for --attention hard with --estimator reinforce only",
         ),
         (
             ["--attention", "hard", "--estimator", "gumbel", "--gumbel-end", "0"],

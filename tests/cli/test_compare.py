@@ -297,7 +297,7 @@ def test_a_training_that_is_killed_is_told_of(data: Path, tmp_path: Path) -> Non
         (["--designs", "soft,soft:dot"], "soft and soft:dot are the same"),
         (["--designs", "soft:gumbel"], "--designs: 'soft:gumbel': "),
         (["--designs", "hard:glorious"], "'glorious' is no setting"),
-        (["--designs", "hard:epochs=3"], "epochs is the same for all designs: give it as --epochs"),
+        (["--designs", "hard:epochs=3"], "epochs is the same for all designs: give it as an"),
         (["--designs", "soft:code-dim=many"], "code-dim=many must be a number"),
         (["--seeds", "0"], "--seeds must be at least 1. Received: 0"),
         (["--learning-rates", "0.1,x"], "--learning-rates must be numbers"),

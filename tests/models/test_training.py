@@ -284,12 +284,12 @@ def test_one_thread_and_one_seed_repeat_bit_for_bit(tiny_data: EncodedData, tmp_
 def test_importing_the_light_modules_loads_no_tensorflow() -> None:
     light = [
         "config",
-        "memory",
-        "model_card",
-        "numpy_model",
-        "saved_model",
-        "scores",
-        "weights_file",
+        "training.memory",
+        "saved.model_card",
+        "inference.numpy_model",
+        "saved.saved_model",
+        "evaluation.scores",
+        "saved.tensor_file",
     ]
     code = "; ".join(f"import code2vec.models.{name}" for name in light)
     code += "; import sys; sys.exit('tensorflow' in sys.modules or 'keras' in sys.modules)"
