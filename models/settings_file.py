@@ -70,7 +70,7 @@ def read_settings(path: Path) -> SettingsFile:
     Values are checked by the configurations that are made of them.
 
     Raises:
-        InputError: if the file is missing, cannot be read, or is no TOML.
+        InputError: if the file is missing, cannot be read, or is not TOML.
         SettingError: if there is a table or setting that is not known.
     """
     text = _text(path)
@@ -84,8 +84,8 @@ def read_settings(path: Path) -> SettingsFile:
     for name, table in tables.items():
         if name not in TABLES or not isinstance(table, dict):
             raise SettingError(
-                f"{_place(path, lines.get((name, '')) or lines.get(('', name)))}: {name} is no "
-                "table of settings: there are [model] and [train]"
+                f"{_place(path, lines.get((name, '')) or lines.get(('', name)))}: unknown table "
+                f"[{name}]: use [model] or [train]"
             )
         for key in table:
             if key not in TABLES[name]:
@@ -102,16 +102,16 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"{path} is no TOML: it is not in UTF-8") from error
+        raise InputError(f"{path} is not TOML: it is not in UTF-8") from error
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror or error}") from error
 
 
 def _no_toml(path: Path, said: str) -> InputError:
-    """The error for a file that is no TOML; `said` ends in `(at line 3, column 7)`."""
+    """The error for a file that is not TOML; `said` ends in `(at line 3, column 7)`."""
     found = re.fullmatch(r"(.*) \(at line (\d+), column \d+\)", said, re.DOTALL)
     line = int(found[2]) if found else None
-    return InputError(f"{_place(path, line)} is no TOML: {found[1] if found else said}")
+    return InputError(f"{_place(path, line)} is not TOML: {found[1] if found else said}")
 
 
 def _advice(table: str, key: str) -> str:

@@ -119,7 +119,7 @@ def compare(
         SettingError: if a setting is unknown or not allowed.
         InputError: if the data is missing or damaged, lacks a split, or has other labels than
             names of methods.
-        MismatchError: if what is resumed was begun with other settings or data.
+        MismatchError: if what is resumed was started with other settings or data.
         OutputError: if `output` exists or cannot be written.
     """
     flags(keep_models=keep_models, overwrite=overwrite, resume=resume)
@@ -224,8 +224,8 @@ def _check_partial(output: Path, allowed: bool) -> None:
     partial = partial_of(output)
     if (finished := _finished(partial)) and not allowed:
         raise OutputError(
-            f"{partial} holds {quantity(finished, 'finished training')}: go on with --resume, or "
-            "start anew with --overwrite"
+            f"{partial} holds {quantity(finished, 'finished training')}: resume it with --resume, "
+            "or start anew with --overwrite"
         )
 
 
@@ -250,7 +250,7 @@ def _tell_what_is_kept(partial: Path, copied: int, error: BaseException) -> None
     finished = _finished(partial)
     if finished > copied:
         error.add_note(
-            f"{partial} is kept: the same command with --resume goes on after "
+            f"{partial} is kept: run the same command with --resume to continue after "
             f"{quantity(finished, 'finished training')}."
         )
     elif partial.is_dir() and not any(partial.glob("trainings/*.log")):

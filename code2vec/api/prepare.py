@@ -73,7 +73,9 @@ def prepare(
         source: inputs to be split here, instead of `train`, `validation` and `test`. An input is
             a directory of shards, a `.c2v` file (padded or not), or Java sources.
         output: the directory to write.
-        train, validation, test: the inputs of each split.
+        train: inputs of the training split.
+        validation: inputs of the validation split.
+        test: inputs of the test split.
         overwrite: replace `output` if it exists, once the new one is complete.
         settings: those of `PrepareConfig` (`split_by`, `split`, `seed`, `labels`,
             `vocabulary_from`, `extend_vocabulary`, sizes of vocabularies, `min_count`,

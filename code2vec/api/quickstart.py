@@ -29,7 +29,7 @@ STEPS = (
         "Names for the methods of a source file, and the contexts that decide",
         "predict java/weather/NumberStack.java -m model-soft --top-k 3 --contexts 2",
     ),
-    ("A vector a method, with file and line", "vectors java -m model-soft -o vectors.parquet"),
+    ("One vector per method, with file and line", "vectors java -m model-soft -o vectors.parquet"),
     (
         "The vectors of tokens and names, for gensim",
         "embeddings -m model-soft --tokens tokens.txt --labels labels.txt",

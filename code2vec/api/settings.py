@@ -34,7 +34,7 @@ def configs(
         own: fields for which `config` does not count: the caller sets them.
 
     Raises:
-        InputError: if the file is missing, cannot be read, or is no TOML.
+        InputError: if the file is missing, cannot be read, or is not TOML.
         SettingError: if there is no configuration of this name, or a setting is unknown or has a
             value that is not allowed.
     """
@@ -61,7 +61,7 @@ def further_config(
         network: settings of the network.
 
     Raises:
-        InputError: if the file is missing, cannot be read, or is no TOML.
+        InputError: if the file is missing, cannot be read, or is not TOML.
         SettingError: if a setting is unknown, has a value that is not allowed, or is for another
             network.
     """
@@ -101,7 +101,7 @@ def settings_file(config: FilePath, names: str = "") -> SettingsFile:
         names: what else there is to give, for the message.
 
     Raises:
-        InputError: if it is missing, cannot be read, or is no TOML.
+        InputError: if it is missing, cannot be read, or is not TOML.
         SettingError: if it is no path of a file, or the file has a setting that is not known.
     """
     path = path_of(config, "config")

@@ -130,7 +130,7 @@ def _found(plan: SourcePlan, start: RunStart) -> Path:
     ]
     if others:
         raise MismatchError(
-            f"{start.found} was begun with other settings ({'; '.join(others)}): give "
+            f"{start.found} was started with other settings ({'; '.join(others)}): give "
             "the same, or --overwrite without --resume to start anew"
         )
     return start.data

@@ -106,7 +106,7 @@ def _names(path: Path) -> Sequence[str]:
             return _csv_header(path)[0]
         if suffix in _JSON:
             return list(next(_json_rows(path), (1, {}))[1])
-    raise InputError(f"{path} is no table: give a file that ends in .parquet, .csv or .jsonl")
+    raise InputError(f"{path} is not a table: give a file that ends in .parquet, .csv or .jsonl")
 
 
 def _batches(path: Path, names: list[str]) -> Iterator[Any]:
@@ -150,9 +150,9 @@ def _json_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             try:
                 row = parse_json(line)
             except ValueError as error:
-                raise InputError(f"{path}:{number} is no JSON: {error}") from error
+                raise InputError(f"{path}:{number} is not JSON: {error}") from error
             if not isinstance(row, dict):
-                raise InputError(f"{path}:{number} is no JSON object: give one a line")
+                raise InputError(f"{path}:{number} is not a JSON object: give one per line")
             yield number, row
 
 

@@ -129,7 +129,7 @@ def _line_numbers(texts: Any, path: Path, first_row: int) -> NDArray[np.int64]:
     if pc.any(wrong).as_py():
         row = pc.index(wrong, True).as_py()
         told = one_line(texts[row].as_py())
-        raise InputError(f"{path}, row {first_row + row + 1}: the line is no number: {told}")
+        raise InputError(f"{path}, row {first_row + row + 1}: the line is not a number: {told}")
     numbers: NDArray[np.int64] = pc.fill_null(whole.cast(pa.int64()), NO_LINE).to_numpy(
         zero_copy_only=False
     )

@@ -146,7 +146,7 @@ def _read(directory: Path, plan: ShardPlan) -> Checkpoint:
         raise InputError(f"{directory} is damaged: leave out --resume to start anew") from error
     if others := [name for name in now if before.get(name) != now[name]]:
         raise MismatchError(
-            f"{directory} was begun with other {' and '.join(others)}: give the same, "
+            f"{directory} was started with other {' and '.join(others)}: give the same, "
             "or leave out --resume to start anew"
         )
     return checkpoint
@@ -177,7 +177,7 @@ def _settle(run: ShardRun | None, log: str | Path | None, error: BaseException) 
         return
     if run.checkpoint.shards and run.plan.inputs:
         error.add_note(
-            f"{run.directory} is kept: the same command with --resume goes on after "
+            f"{run.directory} is kept: run the same command with --resume to continue after "
             f"{quantity(run.checkpoint.all_methods, 'method')}."
         )
         return

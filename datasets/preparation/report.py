@@ -103,7 +103,12 @@ def _notes(name: str, split: SplitReport) -> list[str]:
             "methods",
             "without a known context: zero vector, no names",
         ),
-        (split.repeated, "method", "methods", "whose label and contexts an earlier one has"),
+        (
+            split.repeated,
+            "duplicate",
+            "duplicates",
+            "(same label and contexts as an earlier method)",
+        ),
         *(
             (count, "method that is", "methods that are", f"also in {other}")
             for other, count in split.also_in.items()

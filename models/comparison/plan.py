@@ -269,7 +269,7 @@ def _setting(special: str) -> tuple[str, str]:
     if name in SAME_FOR_ALL:
         raise SettingError(f"{option} is the same for all designs: give it as an option of its own")
     if name not in {field.name for field in (*fields(ModelConfig), *fields(TrainConfig))}:
-        raise SettingError(f"{special!r} is no setting")
+        raise SettingError(f"{special!r} is not a setting")
     return name, value if equals else option
 
 

@@ -155,9 +155,9 @@ class ClassificationScores:
         width = max(len("weighted mean"), *map(len, shown))
         columns = [array.tolist() for array in (self.precision, self.recall, self.f1, self.support)]
         lines = [
-            f"{quantity(self.methods, 'method')}: {self.unknown_labels:,} "
-            f"({self.unknown_labels / total:.1%}) of unknown class and "
-            f"{self.without_known_contexts:,} without known contexts count as misses",
+            f"{quantity(self.methods, 'method')}; counted as misses: {self.unknown_labels:,} "
+            f"({self.unknown_labels / total:.1%}) whose class is not in the vocabulary, "
+            f"{self.without_known_contexts:,} without a known context",
             f"{'class':<{width}}  precision   recall       F1   methods",
         ]
         for label, *row in zip(shown, *(column[:_SHOWN] for column in columns), strict=True):

@@ -137,9 +137,9 @@ class Scores:
         """The scores as people read them, some lines."""
         values = self.to_dict()
         lines = [
-            f"{quantity(self.methods, 'method')}: {self.unknown_labels:,} "
-            f"({values['unknown_label_share']:.1%}) of unknown label and "
-            f"{self.without_known_contexts:,} without known contexts count as misses",
+            f"{quantity(self.methods, 'method')}; counted as misses: {self.unknown_labels:,} "
+            f"({values['unknown_label_share']:.1%}) whose name is not in the vocabulary, "
+            f"{self.without_known_contexts:,} without a known context",
             "rule     precision   recall       F1    top-1    top-5   top-10",
         ]
         for name in ("paper", "strict"):

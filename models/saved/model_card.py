@@ -16,7 +16,7 @@ _TASKS = {
         "Predicts the name of a Java method",
         "those of subtokens by the strict rule, paper F1 is by the paper's",
     ),
-    CLASSES_TASK: ("Tells the class of a Java method", "macro averages over classes"),
+    CLASSES_TASK: ("Predicts the class of a Java method", "macro averages over classes"),
 }
 
 _CARD = """\

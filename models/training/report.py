@@ -46,19 +46,19 @@ class TrainReport:
         """The report as people read it, some lines."""
         lines = [
             f"trained on {quantity(self.methods, 'method')} "
-            f"({self.unknown_labels:,} of unknown label and "
-            f"{self.without_known_contexts:,} without known contexts left out), "
-            f"{self.methods_per_second:,.0f} a second, "
+            f"({self.methods_per_second:,.0f} per second), not on {self.unknown_labels:,} whose "
+            f"label is not in the vocabulary and {self.without_known_contexts:,} without a known "
+            "context; "
             f"{'sampled' if self.sampled_softmax else 'full'} softmax"
         ]
         if self.resumed:
-            lines.append(f"gone on after {self.resumed}")
+            lines.append(f"resumed after {self.resumed}")
         if self.stop == "patience":
             lines.append(f"stopped after {self.ended}: {self.measure} no longer rose")
         if self.stop == "interrupted":
             lines.append(
-                f"interrupted after {self.ended}: the best model so far is kept, and the "
-                "same command with --resume goes on"
+                f"interrupted after {self.ended}: the best model so far is kept; run the same "
+                "command with --resume to continue"
             )
         if self.validated:
             lines.append(f"{self._found()}: {self.measure} {self.scores['validation_f1']:.4f}")

@@ -158,15 +158,15 @@ def find_start(
         check_new(output, overwrite, directory=True, inputs=read)
         if unfinished is not None and not overwrite:
             raise OutputError(
-                f"{partial} holds a training that ended early: go on with it by --resume, or "
-                "throw it away by --overwrite"
+                f"{partial} holds a training that ended early: resume it with --resume, or "
+                "discard it with --overwrite"
             )
         return RunStart(output, None, overwrite, resume=False)
     found = unfinished or finished
     if found is None and not overwrite and (output / "run" / MANIFEST).is_file():
         raise OutputError(
-            f"{output} has no checkpoint to go on with: go on from it by `code2vec finetune`, or "
-            "train it anew by --overwrite"
+            f"{output} has no checkpoint to resume from: train it further with `code2vec "
+            "finetune`, or anew with --overwrite"
         )
     same = finished is not None and (
         unfinished is None or _training(unfinished) == _training(finished)
@@ -186,7 +186,9 @@ def _settle(partial: Path, error: BaseException) -> None:
     found = newest_checkpoint(partial / CHECKPOINTS)
     if found is not None:
         place = RunState.from_dict(open_checkpoint(found).state["training"]).place
-        error.add_note(f"{partial} is kept: the same command with --resume goes on after {place}.")
+        error.add_note(
+            f"{partial} is kept: run the same command with --resume to continue after {place}."
+        )
     elif _useful(partial):
         error.add_note(f"{partial} is kept: it is the best model so far.")
     else:

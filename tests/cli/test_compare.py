@@ -71,7 +71,7 @@ def report(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         wait_for(lambda: not workers(trainings))  # the training ends with what started it
     refused = subprocess.run(command(data, out), capture_output=True, text=True)
     assert refused.returncode == 1
-    assert "report.partial holds 2 finished trainings: go on with --resume" in refused.stderr
+    assert "report.partial holds 2 finished trainings: resume it with --resume" in refused.stderr
     resumed = subprocess.run(
         command(data, out, "--resume", "--keep-models"), capture_output=True, text=True
     )
@@ -296,7 +296,7 @@ def test_a_training_that_is_killed_is_told_of(data: Path, tmp_path: Path) -> Non
         (["--designs", ","], "--designs names no design"),
         (["--designs", "soft,soft:dot"], "soft and soft:dot are the same"),
         (["--designs", "soft:gumbel"], "--designs: 'soft:gumbel': "),
-        (["--designs", "hard:glorious"], "'glorious' is no setting"),
+        (["--designs", "hard:glorious"], "'glorious' is not a setting"),
         (["--designs", "hard:epochs=3"], "epochs is the same for all designs: give it as an"),
         (["--designs", "soft:code-dim=many"], "code-dim=many must be a number"),
         (["--seeds", "0"], "--seeds must be at least 1. Received: 0"),

@@ -118,11 +118,11 @@ def test_interrupt_keeps_what_is_finished_and_says_so(
     assert said.count("\n") == 1
     log = out.with_name("log")
     extract = {"log": log, "shard_size": 1, "jobs": 2, "resume": True}
-    with pytest.raises(MismatchError, match=r"shards\.partial was begun with other settings: "):
+    with pytest.raises(MismatchError, match=r"shards\.partial was started with other settings: "):
         code2vec.extract([sources], out, max_path_length=6, **extract)
-    with pytest.raises(MismatchError, match="begun with other inputs: "):
+    with pytest.raises(MismatchError, match="started with other inputs: "):
         code2vec.extract([sources], out, exclude=["C199.java"], **extract)
-    with pytest.raises(MismatchError, match="begun with other inputs and logged: "):
+    with pytest.raises(MismatchError, match="started with other inputs and logged: "):
         code2vec.extract([sources / "C000.java"], out, **extract | {"log": None})
     extracted = code2vec.extract([sources], out, **extract)
     assert extracted.counts.methods_written == FILES * METHODS

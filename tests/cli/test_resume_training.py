@@ -117,7 +117,7 @@ def test_killed_while_it_writes(data: Path, whole: Path, tmp_path: Path) -> None
     assert not out.exists()
     run = train(data, out, "--resume")
     assert run.returncode == 0, run.stderr
-    assert "gone on after epoch 2" in run.stdout
+    assert "resumed after epoch 2" in run.stdout
     assert state(out) == state(whole)
     assert same_log(out, whole)
     assert {path.name for path in tmp_path.iterdir()} == {"model"}
@@ -168,7 +168,7 @@ def test_ctrl_c_ends_cleanly_and_the_model_goes_on(data: Path, whole: Path, tmp_
         process.send_signal(number)
         said, failed = process.communicate()
         assert process.returncode == 0, failed
-        assert "the best model so far is kept, and the same command with --resume goes on" in said
+        assert "model so far is kept; run the same command with --resume to continue" in said
         assert open_model(out).scores["epoch"] >= 1
         assert {path.name for path in tmp_path.iterdir()} == {"model"}
     again = train(data, out)
@@ -185,7 +185,7 @@ def test_more_epochs_for_a_finished_model(data: Path, whole: Path, tmp_path: Pat
     out = tmp_path / "model"
     assert train(data, out, "--epochs", "1").returncode == 0
     more = train(data, out, "--resume")
-    assert "gone on after epoch 1" in more.stdout, more.stderr
+    assert "resumed after epoch 1" in more.stdout, more.stderr
     assert state(out)[0] == state(whole)[0]
     assert state(out)[-1] == state(whole)[-1]
     assert same_log(out, whole)

@@ -286,7 +286,7 @@ def test_report_says_what_was_made(tmp_path: Path) -> None:
         "train        3         3        100.0%       100.0%        100.0%",
         "test         2         2         50.0%        50.0%         50.0%",
         "Vocabularies: 2 tokens, 2 paths, 2 labels",
-        "train: 1 method whose label and contexts an earlier one has",
+        "train: 1 duplicate (same label and contexts as an earlier method)",
         "train: 2 methods that are also in test",
         "test: 1 method without a known context: zero vector, no names",
         "test: 1 method that is also in train",

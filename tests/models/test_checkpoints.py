@@ -300,7 +300,7 @@ def test_a_full_disk_is_one_line_and_keeps_the_best(
         [*command, "3000", minutes], capture_output=True, text=True, check=True
     ).stdout
     partial = tmp_path / "m.partial"
-    kept = "the same command with --resume goes on after epoch 2, step 1."
+    kept = "run the same command with --resume to continue after epoch 2, step 1."
     if minutes == "10":
         kept = "it is the best model so far."
     reason = "m cannot be written: File too large"
@@ -315,7 +315,7 @@ def test_a_training_that_ended_early_is_not_thrown_away_unasked(
 ) -> None:
     with pytest.raises(KeyboardInterrupt):
         train_model(tiny_data, tmp_path / "m", SMALL, TRAIN, progress=stop_after(3))
-    with pytest.raises(OutputError, match="go on with it by --resume, or throw it away by"):
+    with pytest.raises(OutputError, match="resume it with --resume, or discard it with"):
         train_model(tiny_data, tmp_path / "m", SMALL, TRAIN)
     report = train_model(tiny_data, tmp_path / "m", SMALL, TRAIN, overwrite=True)
     assert report.resumed is None

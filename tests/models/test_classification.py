@@ -205,5 +205,5 @@ def test_vectors_come_from_a_model_of_classes(chain: Chain, tmp_path: Path) -> N
 
 def test_the_card_speaks_of_classes(chain: Chain) -> None:
     card = (chain.model / "README.md").read_text(encoding="utf-8")
-    assert "Tells the class of a Java method" in card
+    assert "Predicts the class of a Java method" in card
     assert "macro averages over classes" in card

@@ -217,7 +217,7 @@ def test_ctrl_c_in_the_first_epoch_leaves_a_checkpoint(
     with pytest.raises(KeyboardInterrupt) as raised:
         train_model(tiny_data, tmp_path / "m", SMALL, QUICK, progress=interrupt)
     partial = tmp_path / "m.partial"
-    said = "is kept: the same command with --resume goes on after epoch 1, step 1."
+    said = "is kept: run the same command with --resume to continue after epoch 1, step 1."
     assert raised.value.__notes__ == [f"{partial} {said}"]
     with pytest.raises(OutputError, match=r"m\.partial holds a training that ended early: go on"):
         train_model(tiny_data, tmp_path / "m", SMALL, QUICK)

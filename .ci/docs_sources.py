@@ -1,0 +1,22 @@
+"""Gives mkdocstrings the package as it is installed: its four folders as one.
+
+In the checkout `code2vec.extractor`, `code2vec.datasets` and `code2vec.models` lie beside
+`code2vec/`, where a reader that does not import the package cannot find them.
+"""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+COPY = ROOT / ".docs" / "code2vec"  # which mkdocs.yml names
+
+
+def on_config(config: Any) -> None:
+    """Copies the package's modules before mkdocstrings looks for them."""
+    del config
+    shutil.rmtree(COPY, ignore_errors=True)
+    modules_only = shutil.ignore_patterns("__pycache__", "data", "*.html", "*.css", "*.js")
+    shutil.copytree(ROOT / "code2vec", COPY, ignore=modules_only)
+    for folder in ("extractor", "datasets", "models"):
+        shutil.copytree(ROOT / folder, COPY / folder, ignore=modules_only)
