@@ -114,7 +114,9 @@ def test_interrupt_keeps_what_is_finished_and_says_so(
 ) -> None:
     out = tmp_path / "shards"
     said = interrupt(sources, out)
-    assert said.startswith(f"Interrupted. {out}.partial is kept: the same command with --resume")
+    assert said.startswith(
+        f"Interrupted. {out}.partial is kept: run the same command with --resume"
+    )
     assert said.count("\n") == 1
     log = out.with_name("log")
     extract = {"log": log, "shard_size": 1, "jobs": 2, "resume": True}

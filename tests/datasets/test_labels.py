@@ -302,7 +302,7 @@ def test_labels_that_are_the_names_make_the_data_that_names_make(
         ("a.txt", "file,label\n", "a.txt is not a table: give a file that ends in .parquet, .csv"),
         ("a.parquet", "file,label\n", "a.parquet cannot be read: "),
         ("a.jsonl", '{"file": "x"}\n', "a.jsonl has no column label; its columns are: file"),
-        ("a.jsonl", '{"id": "x", "label": 1}\nx', "a.jsonl:2 is no JSON: "),
+        ("a.jsonl", '{"id": "x", "label": 1}\nx', "a.jsonl:2 is not JSON: "),
         ("a.jsonl", '{"id": "x", "label": []}', "a.jsonl:1 holds [], no text or number"),
         ("a.jsonl", '{"id": "x", "label": "\\ud800"}', "a.jsonl cannot be read: "),
         ("a.csv", "file,label\nShop.java,x\n", "none of its 1 row labels a method; its row 1 (f"
