@@ -66,7 +66,9 @@ class TreeNodes:
     parents: IntArray  # row of the parent; -1 for a root
     child_ids: IntArray  # as paths print them and widths count them
     ends_at: IntArray  # one past the last row of the node's subtree
-    leaves: IntArray  # rows of the leaves, ascending
+    leaves: IntArray  # rows of the leaves, ascending but for those that `repeated` repeats
+    repeated: tuple[int, ...] = field(default=(), kw_only=True)
+    """Rows of the subtrees whose leaves the list has twice in a row, ascending."""
 
 
 @dataclass(frozen=True)
@@ -103,4 +105,7 @@ def joined(trees: Sequence[TreeNodes]) -> tuple[TreeNodes, list[int]]:
     child_ids = [np.zeros(0, np.int32), *(tree.child_ids for tree in trees)]
     columns = map(np.concatenate, (labels, kinds, parents, child_ids, ends_at, leaves))
     label_rows, *others = columns
-    return TreeNodes(label_rows, tuple(names), *others), starts
+    repeated = [
+        row + start for tree, start in zip(trees, starts, strict=True) for row in tree.repeated
+    ]
+    return TreeNodes(label_rows, tuple(names), *others, repeated=tuple(repeated)), starts

@@ -26,6 +26,7 @@ class Node:
     comment: "Node | None" = None  # the comment that the reference attaches
     printed: "list[Node] | None" = None  # the children as printed, where `children` was re-sorted
     before: "Sequence[Node]" = ()  # comments among the siblings that print just before this node
+    twice = False  # whether the reference lists it twice among its parent's children
     after: "Sequence[Node]" = ()  # comments among the children that print at this node's end
     low: int | None = None  # start and end as the reference has them, where they differ;
     high: int | None = None  # UNKNOWN stands for its 0:0

@@ -38,8 +38,8 @@ class PathContexts:
     """Pairs of leaves in the order of (source, target), with the climbs that meet above them."""
 
     climbs: Climbs
-    up: IntArray  # (contexts,) climb of the source leaf
-    down: IntArray  # (contexts,) climb of the target leaf
+    up: IntArray  # (contexts,) climb of the source leaf; -1 where the path is that leaf alone
+    down: IntArray  # (contexts,) climb of the target leaf; -1 where the path is that leaf alone
     sources: IntArray  # (contexts,) position of the source among the tree's leaves
     targets: IntArray  # (contexts,) position of the target among the tree's leaves
 
@@ -70,10 +70,15 @@ def path_contexts(
     order = _sorted_by(climbs.tops, np.arange(len(climbs.tops)))  # by top, height, leaf
     groups = _groups(climbs, order, max(max_length, 1))
     nodes = groups.tops[groups.first_of_node[:-1]]  # ascending
-    left, right = later_siblings(tree.parents[nodes], tree.child_ids[nodes], max_width)
+    left, right = _siblings(tree, nodes, max_width)
     up, down = _join(groups, left, right, max_length)
     up, down = order[up], order[down]
     sources, targets = climbs.leaves[up], climbs.leaves[down]
+    if tree.repeated:
+        alone = np.unique(tree.leaves[_inside(tree, tops)[tree.leaves]])
+        pairs, sources, targets = _all_places(tree, sources, targets, alone)
+        none = np.full(len(alone), -1)
+        up, down = np.concatenate((up, none))[pairs], np.concatenate((down, none))[pairs]
     final = np.argsort(_packed(sources, targets))
     return PathContexts(
         climbs,
@@ -82,6 +87,17 @@ def path_contexts(
         sources[final],
         targets[final],
     )
+
+
+def _siblings(tree: TreeNodes, nodes: IntArray, max_width: int) -> tuple[LongArray, LongArray]:
+    """The sibling pairs among `nodes`; within repeated subtrees those to earlier ones, too."""
+    left, right = later_siblings(tree.parents[nodes], tree.child_ids[nodes], max_width)
+    if not tree.repeated:
+        return left, right
+    again = np.flatnonzero(_inside(tree, tree.repeated)[tree.parents[nodes]])[::-1]
+    inner = nodes[again]
+    more = later_siblings(tree.parents[inner], tree.child_ids[inner], max_width)
+    return np.concatenate((left, again[more[0]])), np.concatenate((right, again[more[1]]))
 
 
 def later_siblings(
@@ -160,6 +176,35 @@ class _Groups:
     height_base: int  # top = key // height_base
 
 
+def _all_places(
+    tree: TreeNodes, sources: IntArray, targets: IntArray, alone: IntArray
+) -> tuple[LongArray, IntArray, IntArray]:
+    """The pairs of all places in a list of leaves that has some repeatedly.
+
+    Args:
+        tree: the syntax tree.
+        sources, targets: the leaves of each context, at one of their places.
+        alone: rows of leaves, each of which has a path that is this leaf alone.
+
+    Returns:
+        The context that each pair has, where those of `alone` are counted behind the others, and
+        the places of its source and of its target behind that.
+    """
+    order = _sorted_by(tree.leaves, np.arange(len(tree.leaves)))
+    listed = tree.leaves[order]
+
+    def places(rows: IntArray) -> tuple[LongArray, LongArray]:
+        first = np.searchsorted(listed, rows)
+        owners, found = _expand(first, np.searchsorted(listed, rows, side="right") - first)
+        return owners, order[found]
+
+    owners, first = places(np.concatenate((tree.leaves[sources], alone)))
+    pairs, second = places(np.concatenate((tree.leaves[targets], alone))[owners])
+    owners, first = owners[pairs], first[pairs]
+    kept = first < second
+    return owners[kept], first[kept].astype(np.int32), second[kept].astype(np.int32)
+
+
 def _groups(climbs: Climbs, order: LongArray, height_base: int) -> _Groups:
     tops, heights = climbs.tops[order], climbs.heights[order]
     keys = tops.astype(np.int64) * height_base + heights
@@ -191,7 +236,9 @@ def _join(
 def _climbs(tree: TreeNodes, inside: BoolArray, most: int) -> Climbs:
     """Climbs of less than `most` edges whose top is a child of a node inside a wanted subtree."""
     leaves = np.arange(len(tree.leaves), dtype=np.int32)
-    tops, below = tree.leaves, np.full(len(leaves), -1, np.int32)
+    if tree.repeated:
+        leaves = np.unique(tree.leaves, return_index=True)[1].astype(np.int32)
+    tops, below = tree.leaves[leaves], np.full(len(leaves), -1, np.int32)
     blocks: list[tuple[IntArray, ...]] = []
     starts = [0]
     while len(blocks) < most:

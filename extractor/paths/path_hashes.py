@@ -72,8 +72,16 @@ def path_hashes(
         longer = down.take(np.arange(first, end)).then(down.take(below))
         down.values[first:end], down.powers[first:end] = longer.values, longer.powers
     to_ancestor = up.then(segments.top.take(tree.parents[climbs.tops]))
-    hashes = to_ancestor.values[contexts.up] * down.powers[contexts.down]
-    hashes += down.values[contexts.down]
+    sources, targets = contexts.up, contexts.down
+    joined = np.flatnonzero(sources >= 0) if tree.repeated else None
+    if joined is not None:
+        sources, targets = sources[joined], targets[joined]
+    hashes = to_ancestor.values[sources] * down.powers[targets]
+    hashes += down.values[targets]
+    if joined is not None:
+        of_all = segments.top.values[tree.leaves[contexts.sources]]  # of the leaf alone
+        of_all[joined] = hashes
+        hashes = of_all
     return hashes.view(np.int32)
 
 
@@ -89,9 +97,14 @@ def path_strings(
         up.append((up[below] if below >= 0 else "") + up_segments[top])
         down.append(down_segments[top] + (down[below] if below >= 0 else ""))
     ancestors = tree.parents[climbs.tops].tolist()
+    sources = tree.leaves[contexts.sources].tolist()
     return [
         up[first] + top_segments[ancestors[first]] + down[second]
-        for first, second in zip(contexts.up.tolist(), contexts.down.tolist(), strict=True)
+        if first >= 0
+        else top_segments[source]
+        for first, second, source in zip(
+            contexts.up.tolist(), contexts.down.tolist(), sources, strict=True
+        )
     ]
 
 

@@ -41,7 +41,8 @@ class CommentInserter:
             if entered:
                 self._place(node, todo)
                 continue
-            node.printed = node.children
+            if node.printed is None:
+                node.printed = node.children
             node.children = sorted(node.children, key=_low)
             if node is root and has_package and _low(todo[0]) <= _low(node.children[0]):
                 self._attach(node, todo[0])

@@ -15,12 +15,19 @@ def _operand_last(node: Node, text: bytes) -> None:
     _binary(node, text)
 
 
+def _conditional(node: Node, text: bytes) -> None:
+    phantoms.keep_stale_operand(node, text)
+    phantoms.repeat_else(node, text)
+    _binary(node, text)
+
+
 def _cast(node: Node, text: bytes) -> None:
     if node.children[0].kind == "IntersectionType":
         phantoms.split_intersection_cast(node)
         inner = node.children[1]
         _operand_last(inner, text)
         node.high = inner.children[0].high = inner.high
+        node.note = inner.note
         return
     phantoms.keep_stale_operand(node, text)
     phantoms.hoist_method_reference(node, text)
@@ -69,7 +76,7 @@ FAULTS: dict[str, Rule] = {
     "ClassExpr": ranges.class_literal,
     "ClassOrInterfaceDeclaration": _type_declaration,
     "ClassOrInterfaceType": phantoms.spoil_type,
-    "ConditionalExpr": _operand_last,
+    "ConditionalExpr": _conditional,
     "ConstructorDeclaration": _constructor,
     "EmptyTypeDeclaration": phantoms.add_phantom,
     "EnumDeclaration": _type_declaration,
@@ -92,13 +99,19 @@ FAULTS: dict[str, Rule] = {
 """Rules by node kind, for `apply_faults`."""
 
 
-def apply_faults(root: Node, text: bytes) -> None:
-    """Gives a clean tree the reference's children and ranges, from the leaves up."""
+_KEEPING_LAMBDAS = FAULTS | {"ConditionalExpr": _operand_last}
+
+
+def apply_faults(root: Node, text: bytes, keep_lambdas: bool) -> None:
+    """Gives a clean tree the reference's children and ranges, from the leaves up.
+
+    With `keep_lambdas` no lambda takes the place of another, as each is wanted by itself.
+    """
     nodes = [root]
     for node in nodes:  # grows as it goes
         if node.children:
             nodes += node.children
-    faults = FAULTS
+    faults = _KEEPING_LAMBDAS if keep_lambdas else FAULTS
     for node in reversed(nodes):
         if node.kind in faults:
             faults[node.kind](node, text)

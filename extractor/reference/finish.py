@@ -6,13 +6,18 @@ from code2vec.extractor.reference.comments import CommentInserter, extend_line_c
 from code2vec.extractor.reference.faults import apply_faults
 
 
-def finish(clean: CleanTree, text: JavaText) -> list[int]:
+def finish(clean: CleanTree, text: JavaText, keep_lambdas: bool = False) -> list[int]:
     """Applies the reference's faults and inserts the comments; changes the tree.
+
+    Args:
+        clean: the tree.
+        text: the text parsed.
+        keep_lambdas: whether what the reference does to equal lambdas is left out.
 
     Returns:
         Ascending offsets of what makes an expression print on several lines.
     """
-    apply_faults(clean.root, text.text)
+    apply_faults(clean.root, text.text, keep_lambdas)
     wide = list(clean.wide)
     if clean.comments:
         extend_line_comments(clean.comments, text.text)

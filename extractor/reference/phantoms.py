@@ -8,6 +8,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import TypeAlias
 
+from code2vec.extractor.java.lexemes import equal_words
 from code2vec.extractor.java.node import UNKNOWN, Node
 from code2vec.extractor.java.types import ANNOTATION_KINDS
 
@@ -53,6 +54,37 @@ def keep_stale_operand(node: Node, _text: bytes) -> None:
         inner = Node("NameExpr", name.start, name.end, [])
         stale = inner if form == "bare" else Node("EnclosedExpr", lambda_.start, end, [inner])
     node.children.insert(-1, stale)
+
+
+def repeat_else(conditional: Node, text: bytes) -> None:
+    """Of two equal lambdas, or casts of them, the second takes the place of the first as well.
+
+    The parser takes out what is equal to the second, which is the first, and adds the second
+    again. It does so only where it keeps no stale operand. A branch with methods stays: the
+    reference still prints those of both.
+    """
+    if len(conditional.children) != 3 or conditional.note != "cut":
+        return
+    condition, then, other = conditional.children
+    branches = range(then.start, then.end), range(other.start, other.end)
+    if equal_words(text, *branches) and _is_repeatable(other):
+        conditional.printed = conditional.children
+        conditional.children = [condition, other]
+        other.twice = True
+
+
+_IN_OWN_PLACE = frozenset(("IntersectionType", "MethodDeclaration", "UnionType"))
+"""What keeps equal branches apart: the parser finds equal unions and intersections different."""
+
+
+def _is_repeatable(top: Node) -> bool:
+    waiting = [top]
+    while waiting:
+        node = waiting.pop()
+        if node.kind in _IN_OWN_PLACE:
+            return False
+        waiting += node.children
+    return True
 
 
 def hoist_method_reference(node: Node, _text: bytes) -> None:

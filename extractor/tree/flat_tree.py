@@ -1,5 +1,6 @@
 """The finished tree as flat arrays."""
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
@@ -37,6 +38,7 @@ _INTEGERS = frozenset(("IntegerLiteralExpr", "LongLiteralExpr"))
 UNCOMMENTED = frozenset(("ArrayCreationLevel", "ArrayBracketPair", "ArrayType"))
 """Kinds that print without the comment that is attached to them."""
 
+_REPEATED = ("CastExpr", "LambdaExpr")
 _NO_LEAVES = frozenset(("UnknownType", "LineComment", "BlockComment"))
 
 
@@ -141,15 +143,20 @@ class Leaves:
     Attributes:
         inner_names: with `all_scripts`, the words of the names of methods that lie in another, by
             position among the leaves; their tokens are `METHOD_NAME`.
+        repeated: rows of the subtrees whose leaves are there twice in a row, ascending.
     """
 
-    __slots__ = ("ends", "inner_names", "rows", "starts", "subtokens", "tokens")
+    __slots__ = ("ends", "inner_names", "repeated", "rows", "starts", "subtokens", "tokens")
 
     def __init__(
         self, rows: Rows, inside: Sequence[range], text: bytes, all_scripts: bool = False
     ) -> None:
         nodes, parents = rows.nodes, rows.parents
         self.rows = [row for row in _childless(rows, inside) if nodes[row].start >= 0]  # no phantom
+        self.repeated = [row for row in rows.of_kinds(_REPEATED) if nodes[row].twice]
+        for row in reversed(self.repeated):  # inner before outer
+            first, end = (bisect_left(self.rows, bound) for bound in (row, rows.ends_at[row]))
+            self.rows[first:first] = self.rows[first:end]
         leaves = [nodes[row] for row in self.rows]
         self.starts = [node.start for node in leaves]
         self.ends = [node.end for node in leaves]

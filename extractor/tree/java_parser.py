@@ -83,7 +83,7 @@ def parse_java(
         find_own_calls(clean.root, text.text) if own_calls else {},
         find_variables(clean.root, text.text) if variables else {},
     )
-    length = _finish(clean, text, profile)
+    length = _finish(clean, text, profile, keep_lambdas=tuple(kinds) != ("methods",))
     rows = Rows(clean.root)
     methods = find_methods(rows, text, clean.errors, length, kinds)
     return _arrays(rows, methods, text, clean.errors, names, all_scripts)
@@ -112,11 +112,13 @@ def _clean_tree(
     return text, CleanTree(text.text, tree)
 
 
-def _finish(clean: CleanTree, text: JavaText, profile: str) -> Callable[[Node], int]:
+def _finish(
+    clean: CleanTree, text: JavaText, profile: str, keep_lambdas: bool
+) -> Callable[[Node], int]:
     """Adds a profile's faults to the clean tree; gives what counts the lines of a body."""
     if profile == "clean":
         return lambda body: code_lines(body, text.text)
-    wide = finish(clean, text)
+    wide = finish(clean, text, keep_lambdas)
     return lambda body: body_length(body, wide, text.text)
 
 
@@ -139,6 +141,7 @@ def _arrays(
         child_ids=np.array(rows.child_ids, np.int32),
         ends_at=np.array(rows.ends_at, np.int32),
         leaves=np.array(leaves.rows, np.int32),
+        repeated=tuple(leaves.repeated),
         leaf_tokens=leaves.tokens,
         leaf_subtokens=leaves.subtokens,
         leaf_starts=text.source_offsets(leaves.starts),
