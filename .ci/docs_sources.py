@@ -12,9 +12,17 @@ ROOT = Path(__file__).parents[1]
 COPY = ROOT / ".docs" / "code2vec"  # which mkdocs.yml names
 
 
-def on_config(config: Any) -> None:
-    """Copies the package's modules before mkdocstrings looks for them."""
-    del config
+def on_startup(**_: Any) -> None:
+    """Copies the modules before mkdocstrings resolves its paths: one that is missing is ignored."""
+    _copy()
+
+
+def on_pre_build(**_: Any) -> None:
+    """Copies the modules again for each build of `mkdocs serve`."""
+    _copy()
+
+
+def _copy() -> None:
     shutil.rmtree(COPY, ignore_errors=True)
     modules_only = shutil.ignore_patterns("__pycache__", "data", "*.html", "*.css", "*.js")
     shutil.copytree(ROOT / "code2vec", COPY, ignore=modules_only)
