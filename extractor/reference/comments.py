@@ -5,7 +5,7 @@ text of its node, so both are seen in paths and tokens.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from code2vec.extractor.java.node import UNKNOWN, Node
 
@@ -31,25 +31,30 @@ class CommentInserter:
         self._line_starts = line_starts
         self._taken: set[Node] = set()
         self._places: list[int] = []
+        self._root: Node | None = None
+        self._starts: _Starts | None = None
 
     def insert(self, root: Node, comments: list[Node]) -> None:
         """Puts `comments`, which are in source order, where they go; changes the nodes."""
+        self._root = root
         has_package = any(child.kind == "PackageDeclaration" for child in root.children)
-        waiting: list[tuple[Node, list[Node], bool]] = [(root, comments, False)]
+        starts = [comment.start for comment in comments]
+        ends = [comment.end for comment in comments]
+        waiting: list[tuple[Node, range, list[range] | None]] = [(root, range(len(comments)), None)]
         while waiting:  # a node is entered, then its children are done, then it is left
-            node, todo, entered = waiting.pop()
-            if entered:
-                self._place(node, todo)
+            node, todo, left = waiting.pop()
+            if left is not None:
+                self._place(node, [comments[k] for span in left for k in span])
                 continue
             if node.printed is None:
                 node.printed = node.children
             node.children = sorted(node.children, key=_low)
-            if node is root and has_package and _low(todo[0]) <= _low(node.children[0]):
-                self._attach(node, todo[0])
+            if node is root and has_package and _low(comments[0]) <= _low(node.children[0]):
+                self._attach(node, comments[0])
                 todo = todo[1:]
-            inner, left = _hand_down(node.children, todo)
-            waiting.append((node, left, True))
-            waiting.extend((child, inside, False) for child, inside in reversed(inner))
+            inner, left = _hand_down(node.children, todo, starts, ends)
+            waiting.append((node, todo, left))
+            waiting.extend((child, inside, None) for child, inside in reversed(inner))
 
     def places(self) -> list[int]:
         """Offsets of the nodes that have a comment, and of the comments among children."""
@@ -95,13 +100,23 @@ class CommentInserter:
     def _attach_trailing(self, top: Node, comment: Node, line: int) -> None:
         """Gives a comment to `top`, or to its last descendant that starts on that line."""
         waiting = [top]
+        visited = 0
         while waiting:
             node = waiting.pop()
+            visited += 1
+            if visited == _LONG_SEARCH and not self._any_starts_below(top, line):
+                return
             if self._first_line(node) == line and node.comment is None:
                 if node.kind not in COMMENT_KINDS:
                     self._attach(node, comment)
                 return
             waiting.extend(sorted(node.children, key=_low))
+
+    def _any_starts_below(self, top: Node, line: int) -> bool:
+        if self._starts is None:
+            assert self._root is not None
+            self._starts = _Starts(self._root, self._first_line)
+        return self._starts.any_below(top, line)
 
     def _attach_pending(self, children: list[Node], comments: list[Node]) -> None:
         """Gives a comment to the next child without one, if that is near enough."""
@@ -118,21 +133,63 @@ class CommentInserter:
                 pending = None
 
 
+_LONG_SEARCH = 100  # nodes; most files have no longer one, and then the lines are not listed
+
+
+class _Starts:
+    """On which lines the nodes of a tree start, comments aside."""
+
+    def __init__(self, root: Node, first_line: Callable[[Node], int]) -> None:
+        nodes: list[Node] = []
+        parents: list[int] = []
+        waiting = [(root, 0)]
+        while waiting:
+            node, parent = waiting.pop()
+            waiting += [(child, len(nodes)) for child in node.children]
+            nodes.append(node)
+            parents.append(parent)
+        self._places = {node: place for place, node in enumerate(nodes)}
+        self._ends = list(range(1, len(nodes) + 1))  # of the subtree of each, in preorder
+        self._on_line: dict[int, list[int]] = {}
+        for place in range(len(nodes) - 1, 0, -1):
+            parent = parents[place]
+            self._ends[parent] = max(self._ends[parent], self._ends[place])
+        for place, node in enumerate(nodes):
+            if node.kind not in COMMENT_KINDS:
+                self._on_line.setdefault(first_line(node), []).append(place)
+
+    def any_below(self, top: Node, line: int) -> bool:
+        """Whether a node of the subtree of `top` starts on this line."""
+        places = self._on_line.get(line, [])
+        place = self._places[top]
+        found = bisect_left(places, place)
+        return found < len(places) and places[found] < self._ends[place]
+
+
 def _hand_down(
-    children: list[Node], comments: list[Node]
-) -> tuple[list[tuple[Node, list[Node]]], list[Node]]:
-    """Which comments lie strictly inside which child, and which in none."""
-    starts = [comment.start for comment in comments]
-    ends = [comment.end for comment in comments]
-    handed = [False] * len(comments)
-    inner = []
+    children: list[Node], todo: range, starts: list[int], ends: list[int]
+) -> tuple[list[tuple[Node, range]], list[range]]:
+    """Which comments lie strictly inside which child, and which in none.
+
+    Children may overlap, and then the first one has a comment. Their starts ascend, so what the
+    earlier ones took of the comments behind the start of a child is at the front of these: what
+    is left for a child is always one range.
+
+    Args:
+        children: sorted by where they start.
+        todo: the places of the comments among all of the file.
+        starts, ends: of all comments of the file, ascending.
+    """
+    inner, left = [], []
+    reached, stop = todo.start, todo.stop
     for child in children:
-        first, last = bisect_right(starts, _low(child)), bisect_left(ends, _high(child))
-        inside = [comments[k] for k in range(first, last) if not handed[k]]
-        if inside:
-            handed[first:last] = [True] * (last - first)
-            inner.append((child, inside))
-    left = [comment for comment, done in zip(comments, handed, strict=True) if not done]
+        first = bisect_right(starts, _low(child), reached, stop)
+        last = bisect_left(ends, _high(child), reached, stop)
+        if first < last:
+            left.append(range(reached, first))
+            inner.append((child, range(first, last)))
+            reached = last
+    left.append(range(reached, stop))
     return inner, left
 
 
