@@ -77,3 +77,33 @@ def test_public_names_are_documented() -> None:
     for name in code2vec.__all__:
         if not name.startswith("__"):
             assert (getattr(code2vec, name).__doc__ or "").strip(), name
+
+
+def test_public_names_stand_in_the_reference_of_python() -> None:
+    pages = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs/api").glob("*.md"))
+    documented = re.findall(r"^::: ([\w.]+)$", pages, re.MULTILINE)
+    for name in code2vec.__all__:
+        if not name.startswith("__"):
+            public = getattr(code2vec, name)
+            assert {public.__module__, f"{public.__module__}.{name}"} & set(documented), name
+
+
+def test_links_of_the_readme_lead_to_files() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    links = re.findall(r"\]\((?!https?://)([^)#]+)", text)
+    assert links
+    assert [link for link in links if not (ROOT / link).is_file()] == []
+
+
+def test_every_command_stands_in_the_readme_and_on_the_page_of_commands() -> None:
+    from code2vec.cli import main
+
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    commands = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    for name in main.list_commands(None):
+        assert f"code2vec {name} " in readme + commands, name
+
+
+def test_citation_names_the_version() -> None:
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert re.findall(r"^version: (.+)$", citation, re.MULTILINE) == [code2vec.__version__]
