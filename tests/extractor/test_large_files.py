@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from code2vec.extractor.config import PARSERS, PROFILES
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.method import FileExtraction
 from code2vec.extractor.syntax_tree import MOST_NODES
@@ -64,6 +65,44 @@ def test_generated_lexer_of_77_000_lines_takes_seconds_and_half_a_gigabyte(tmp_p
     assert int(methods) == 24
     assert float(seconds) < 20
     assert int(kilobytes) < 500_000
+
+
+DEPTH = 20_000
+DEEP = {
+    "expressions": "class A { int f() { return " + "(" * DEPTH + "1" + ")" * DEPTH + "; } }",
+    "blocks": "class A { void f() { " + "{" * DEPTH + "a();" + "}" * DEPTH + " } }",
+    "classes": "class A { " * DEPTH + "int f() { return 1; }" + " }" * DEPTH,
+}
+MEASURED_DEEP = """
+import sys
+from pathlib import Path
+from code2vec.extractor.config import ExtractConfig
+from code2vec.extractor.extract_source import extract_source
+config = ExtractConfig(parser=sys.argv[1], profile=sys.argv[2])
+for name in sys.argv[3:]:
+    found = extract_source(Path(name).read_bytes(), file="A.java", config=config)
+    print(len(found.methods), *[skip.reason for skip in found.skips], sep=",")
+print(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0])
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the peak from /proc")
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("parser", PARSERS)
+def test_depth_of_20_000_takes_100_megabytes(parser: str, profile: str, tmp_path: Path) -> None:
+    for name, source in DEEP.items():
+        (tmp_path / name).write_text(source)
+    command = [sys.executable, "-c", MEASURED_DEEP, parser, profile]
+    command += [str(tmp_path / name) for name in DEEP]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    *results, kilobytes = run.stdout.split("\n")[:4]
+    if parser == "javalang":
+        assert results == ["0,refused by javalang"] * 3  # it has a limit of its own
+    elif profile == "reference":  # each brace is a line
+        assert results == ["1", "0,longer than --max-code-length", "1"]
+    else:
+        assert results == ["1", "1", "1"]
+    assert int(kilobytes) < 100_000
 
 
 def test_literal_of_4_000_strings_costs_what_it_keeps() -> None:
