@@ -12,6 +12,7 @@ UNREADABLE = (AttributeError, LookupError, TypeError, ValueError)
 """What a reader raises when the grammar gives it something that it does not know."""
 
 _IDENTIFIER = kind_of("identifier")
+_ANNOTATIONS = frozenset((kind_of("annotation"), kind_of("marker_annotation")))
 _PARAMETERS = kind_of("formal_parameters")
 _BLOCKS = frozenset((kind_of("block"), kind_of("constructor_body")))
 _METHODS = {
@@ -39,19 +40,27 @@ def read_broken(
         Offsets of what the grammar takes and no reader does, such as `int class() { }`.
     """
     unread: list[int] = []
+    misnamed: set[int] = set()  # annotations that no reader takes, and all that is around them
     for i in range(len(nodes) - 1, -1, -1):
         kind = reading.kinds[i]
         reader = table[kind] if kind != ERROR_KIND else None
         if nodes[i].has_error and (reader is not None or kind == ERROR_KIND):
             reading.built[i] = _broken(reading, i, nodes)
             continue
-        if isinstance(reader, str):
+        spoiled = not misnamed.isdisjoint(range(reading.first[i], reading.first[i + 1]))
+        if spoiled:
+            misnamed.add(i)
+        if spoiled and NAMES[kind] in _METHODS:
+            reading.built[i] = _broken(reading, i, nodes)
+        elif isinstance(reader, str):
             reading.built[i] = node(reading, i, reader, [])
         elif reader is not None:
             try:
                 reading.built[i] = reader(reading, i)
             except UNREADABLE:
                 unread.append(nodes[i].start_byte)
+                if kind in _ANNOTATIONS:
+                    misnamed.add(i)
                 reading.built[i] = _broken(reading, i, nodes)
     return unread
 

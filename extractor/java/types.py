@@ -2,7 +2,7 @@
 
 from code2vec.extractor.java.grammar import kind_of
 from code2vec.extractor.java.node import Modifiers, Node
-from code2vec.extractor.java.reading import READERS, Built, Reading, node, reads
+from code2vec.extractor.java.reading import KEYWORDS, READERS, Built, Reading, node, reads
 
 READERS |= {
     "type_identifier": "ClassOrInterfaceType",
@@ -178,16 +178,23 @@ def scoped_identifier(reading: Reading, i: int) -> Built:
     return node(reading, i, "QualifiedNameExpr", [qualifier])
 
 
+def _annotation_name(reading: Reading, i: int) -> Node:
+    name: Node = reading.parts(i)[0]
+    if reading.text[name.start : name.end] in KEYWORDS:
+        raise ValueError("a keyword as the name of an annotation")  # the grammar takes `@ int f()`
+    return name
+
+
 @reads("marker_annotation")
 def marker_annotation(reading: Reading, i: int) -> Built:
     """`@Name`."""
-    return node(reading, i, "MarkerAnnotationExpr", reading.parts(i))
+    return node(reading, i, "MarkerAnnotationExpr", [_annotation_name(reading, i)])
 
 
 @reads("annotation")
 def annotation(reading: Reading, i: int) -> Built:
     """`@Name(value)` or `@Name(key = value, …)`."""
-    name, values = reading.parts(i)
+    name, values = _annotation_name(reading, i), reading.parts(i)[1]
     single = len(values) == 1 and values[0].kind != "MemberValuePair"
     kind = "SingleMemberAnnotationExpr" if single else "NormalAnnotationExpr"
     return node(reading, i, kind, [name, *values])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from code2vec.extractor.config import ExtractConfig
 from code2vec.extractor.extract_source import extract_source
 from code2vec.extractor.method import FileExtraction
 from code2vec.extractor.report import SYNTAX_ERROR, SYNTAX_ERRORS
@@ -158,3 +159,31 @@ def test_what_the_grammar_takes_and_java_does_not_is_noted() -> None:
     extraction = extract("class K { int class() { a(); } int x() { return 1; } }")
     assert [method.name for method in extraction.methods] == ["x"]
     assert [note.reason for note in extraction.notes] == [SYNTAX_ERRORS]
+
+
+@pytest.mark.parametrize("profile", ["reference", "clean"])
+@pytest.mark.parametrize(
+    ("broken", "signature"),
+    [
+        ("@ int f() { return 1; }", "f(?)"),
+        ("@ void f() { }", "f(?)"),
+        ("@int(1) int f(int a) { return a; }", "f(int)"),
+        ("@ /* c */ int\n f() { return 1; }", "f(?)"),
+        ("@ public int f() { return 1; }", "f()"),
+        ("int f(@ int A a) { return 1; }", "f(A)"),
+        ("int f() { class B { @ public int g; } return 1; }", "f()"),
+    ],
+)
+def test_an_annotation_named_by_a_keyword(broken: str, signature: str, profile: str) -> None:
+    source = f"class A {{ int e() {{ return 0; }} {broken} int h() {{ return 2; }} }}"
+    found = extract_source(source, file="A.java", config=ExtractConfig(profile=profile))
+    assert [method.signature for method in found.methods] == ["e()", "h()"]
+    assert [(skip.method, skip.reason) for skip in found.skips] == [(signature, "syntax error")]
+    assert found.skips[0].detail == f"line 1, column {source.index('@') + 1}"
+    assert not found.notes
+
+
+def test_a_field_annotated_by_a_keyword_is_noted() -> None:
+    found = extract_source("class A { @ public int x; int h() { return 2; } }", file="A.java")
+    assert [method.signature for method in found.methods] == ["h()"]
+    assert [(note.line, note.column) for note in found.notes] == [(1, 11)]
