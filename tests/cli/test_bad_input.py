@@ -2,7 +2,6 @@
 
 import json
 import os
-import resource
 import shutil
 import subprocess
 import sys
@@ -152,6 +151,7 @@ def test_output_without_permission(run: Run, tmp_path: Path) -> None:
 
 def test_full_disk(tmp_path: Path) -> None:
     """A limit on file sizes stands in for it: the write fails in the middle all the same."""
+    resource = pytest.importorskip("resource")
     result = subprocess.run(
         [sys.executable, "-m", "code2vec", "extract", CORPUS, "-o", "out", "--jobs", "1"],
         cwd=tmp_path,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from code2vec.datasets.methods.c2v_text import c2v_lines, c2v_text, parse_chunk, read_blocks
@@ -43,14 +43,12 @@ def method(label: str, tokens: tuple[str, ...], triples: list[tuple[int, int, in
     )  # fmt: skip
 
 
-@settings(deadline=None)
 @given(st.lists(lines, min_size=1, max_size=8))
 def test_reading_then_writing_gives_the_same_bytes(text: list[str]) -> None:
     data = ("\n".join(text) + "\n").encode()
     assert c2v_text(parse(data)) == data
 
 
-@settings(deadline=None)
 @given(st.lists(lines, min_size=1, max_size=8))
 def test_parts_are_those_of_a_plain_split(text: list[str]) -> None:
     block = parse(("\n".join(text) + "\n").encode())
@@ -65,7 +63,6 @@ def test_parts_are_those_of_a_plain_split(text: list[str]) -> None:
     assert sorted(block.distinct_paths.tolist()) == sorted({int(path) for _, path, _ in split})
 
 
-@settings(deadline=None)
 @given(st.lists(lines, min_size=1, max_size=8), st.data())
 def test_padding_changes_nothing(text: list[str], data: st.DataObject) -> None:
     padded = [line + " " * data.draw(st.integers(0, 5)) for line in text]
@@ -74,7 +71,6 @@ def test_padding_changes_nothing(text: list[str], data: st.DataObject) -> None:
     )
 
 
-@settings(deadline=None)
 @given(st.lists(lines, min_size=1, max_size=20))
 def test_lines_do_not_depend_on_the_block(text: list[str]) -> None:
     data = ("\n".join(text) + "\n").encode()
@@ -121,7 +117,6 @@ def java_hash(text: str) -> int:
     return value - 2**32 if value >= 2**31 else value
 
 
-@settings(deadline=None)
 @given(st.lists(st.text(st.characters(codec="utf-8"), max_size=30), max_size=5))
 def test_java_hashes_are_those_of_java(texts: list[str]) -> None:
     assert java_hashes(texts).tolist() == [java_hash(text) for text in texts]

@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from code2vec.datasets.methods.c2v_text import parse_chunk
@@ -27,7 +27,6 @@ def key(method: tuple[str, list[str]]) -> tuple[str, tuple[str, ...]]:
     return method[0], tuple(sorted(method[1]))
 
 
-@settings(deadline=None)
 @given(st.lists(methods, min_size=1, max_size=12))
 def test_hashes_are_equal_for_equal_methods_only(
     given_methods: list[tuple[str, list[str]]],
@@ -53,7 +52,6 @@ def test_hash_does_not_depend_on_the_block() -> None:
     assert (together == alone).all()
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2)), max_size=20))
 def test_duplicates_are_those_of_a_plain_count(rows: list[tuple[int, int]]) -> None:
     keys = np.array([row[0] for row in rows], np.uint64)

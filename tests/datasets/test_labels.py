@@ -136,7 +136,7 @@ def plain_labels(rows: list[Row], methods: list[Method]) -> list[str | None]:
     return [None if not one else one.pop() if len(one) == 1 else "!" for one in said]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     columns=st.sets(st.sampled_from(["line", "method"])),
     data=st.data(),
@@ -158,7 +158,7 @@ def test_the_join_equals_a_plain_one(columns: set[str], data: st.DataObject) -> 
 any_label = st.text(st.characters(codec="utf-8"), max_size=6)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(labels=st.lists(any_label, min_size=10, max_size=10), ending=st.integers(0, 5))
 def test_any_label_comes_through_any_kind_of_file(labels: list[str], ending: int) -> None:
     rows = [{"id": m.id, "label": label} for m, label in zip(METHODS, labels, strict=True)]
@@ -202,7 +202,7 @@ def prepared(
     return open_data(folder / "data"), report
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(labels=st.lists(any_label, min_size=2, max_size=9, unique=True), seed=st.integers(0, 9))
 def test_data_holds_the_labels_of_the_table(shards: Path, labels: list[str], seed: int) -> None:
     methods = methods_of(*(f"{letter}/Shop.java" for letter in "abcdefghijkl"))

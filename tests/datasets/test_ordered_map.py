@@ -13,7 +13,7 @@ from code2vec.datasets.preparation.ordered_map import MOST_THREADS, ordered_map
 from code2vec.extractor.extract_files import available_cores
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.lists(st.integers(), max_size=20), st.integers(1, 5))
 def test_results_are_in_the_order_of_the_items(items: list[int], jobs: int) -> None:
     assert list(ordered_map(lambda item: item + 1, items, jobs)) == [item + 1 for item in items]

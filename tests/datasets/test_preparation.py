@@ -103,7 +103,7 @@ def drop(train: list[Bag], others: list[Bag]) -> list[Bag]:
     return kept
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(
     bags,
     bags,

@@ -12,7 +12,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from code2vec.datasets.methods.c2v_text import c2v_lines, c2v_text
@@ -76,7 +76,6 @@ def method(number: int, contexts: int = 3) -> Method:
     )  # fmt: skip
 
 
-@settings(deadline=None)
 @given(st.lists(methods(), max_size=6), st.integers(1, 4))
 def test_rows_are_the_methods(given_methods: list[Method], group: int) -> None:
     with TemporaryDirectory() as folder:

@@ -3,7 +3,7 @@
 import numpy as np
 import pyarrow as pa
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from code2vec.datasets.preparation.splits import Shares, assign_keys
@@ -22,7 +22,6 @@ keyed_counts = st.dictionaries(
 )
 
 
-@settings(deadline=None)
 @given(keyed_counts, st.integers(0, 2**63 - 1))
 def test_no_split_is_empty_and_order_does_not_matter(counts: dict[str, int], seed: int) -> None:
     keys = list(counts)

@@ -37,7 +37,7 @@ ODD = [
     "\0",
     '"',
 ]
-fixture_reuse = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+fixture_reuse = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def written(path: Path, words: list[str]) -> Vocabulary:
@@ -102,7 +102,6 @@ def test_word_that_begins_another_is_not_it(tmp_path: Path) -> None:
     assert vocabulary.rows(["a", "ab", "abc", ""]).tolist() == [2, 1, 0, 0]
 
 
-@settings(deadline=None)
 @given(
     st.lists(
         st.lists(st.sampled_from(["a", "b", "c", "aa", "ab", "é", "ä", "10", "9"]), max_size=9),
@@ -138,7 +137,6 @@ def test_paths_that_tie_are_in_the_order_of_their_text(tmp_path: Path) -> None:
     assert table.column("count").to_pylist() == [3, 1, 1, 1]
 
 
-@settings(deadline=None)
 @given(st.lists(st.one_of(st.integers(-(2**31), 2**31 - 1), st.integers(-120, 120))))
 def test_numbers_are_sorted_as_their_texts(numbers: list[int]) -> None:
     keys = text_order(np.array(numbers, np.int32))

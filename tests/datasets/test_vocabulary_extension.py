@@ -31,7 +31,7 @@ def write(path: Path, lines: list[str]) -> Path:
     st.integers(1, 5),
     st.sampled_from([2, 1_000]),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_rows_stay_and_counts_add_up(
     tmp_path_factory: pytest.TempPathFactory,
     old: dict[str, int],

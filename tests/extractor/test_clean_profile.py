@@ -116,14 +116,14 @@ def test_there_is_enough_java() -> None:
     assert sum(len(own_content(name)) for name in java_files()) > 800
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.sampled_from(sorted(java_files())), gaps(COMMENTS))
 def test_comments_change_nothing(name: str, between: list[str]) -> None:
     text = laid_out(java_tokens(java_files()[name]), between)
     assert content(extract(text)) == own_content(name)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.sampled_from(sorted(java_files())), gaps(SPACES))
 def test_white_space_changes_nothing(name: str, between: list[str]) -> None:
     text = laid_out(java_tokens(java_files()[name]), between)
@@ -246,7 +246,7 @@ def test_literals_that_look_like_comments() -> None:
     assert tokens_of("""a("//b", '"', "/*", c); // d\n""") == ["b", "BLANK", "/*", "c", "a"]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.binary(max_size=200) | st.text("/*\"'\\\n ax", max_size=60).map(str.encode))
 def test_any_bytes_give_a_tree(source: bytes) -> None:
     parsed = parse_java(b"class A { void f() { " + source + b" } }", "clean")

@@ -177,7 +177,7 @@ def test_path_strings_stand_beside_their_hashes() -> None:
     assert path[0] == "(PrimitiveType0)^(MethodDeclaration)_(NameExpr1)"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, len(JAVA)), st.integers(0, 12), st.text("{}()<;\"'/*é \n@", max_size=5))
 def test_damaged_java_never_raises_and_counts_add_up(at: int, lost: int, junk: str) -> None:
     source = (JAVA[:at] + junk + JAVA[at + lost :]).encode()
@@ -191,7 +191,7 @@ def test_damaged_java_never_raises_and_counts_add_up(at: int, lost: int, junk: s
         assert one.context_targets.max() < len(one.leaf_tokens) == len(one.leaf_starts)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.binary(max_size=200))
 def test_any_bytes_may_come(data: bytes) -> None:
     extraction = extract(data)

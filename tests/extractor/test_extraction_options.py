@@ -270,7 +270,7 @@ def test_there_are_words_for_many_variables() -> None:
 # --- any source
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(sorted(java_files())), st.sampled_from(PROFILES), st.data())
 def test_broken_files_give_what_is_whole(file: str, profile: str, data: st.DataObject) -> None:
     source = java_files()[file].encode()

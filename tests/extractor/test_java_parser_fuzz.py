@@ -46,19 +46,19 @@ def check(source: bytes) -> SyntaxTree:
     return tree
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.binary(max_size=300))
 def test_any_bytes(source: bytes) -> None:
     check(source)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.sampled_from([*PIECES, b" a ", b" int b ", b" = c", b"return d;"]), max_size=40))
 def test_pieces_of_java(pieces: list[bytes]) -> None:
     check(b"".join(pieces))
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(st.sampled_from(FIXTURES), st.data())
 def test_mutated_java(path: Path, data: st.DataObject) -> None:
     source = path.read_bytes()
@@ -69,7 +69,7 @@ def test_mutated_java(path: Path, data: st.DataObject) -> None:
     check(source)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.sampled_from(FIXTURES), st.floats(0, 1))
 def test_truncated_java(path: Path, share: float) -> None:
     source = path.read_bytes()

@@ -153,20 +153,20 @@ def test_too_many_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.binary(max_size=300))
 def test_any_bytes(source: bytes) -> None:
     extracted(source)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.sampled_from(PIECES), max_size=40), st.booleans())
 def test_pieces_of_java(pieces: list[bytes], inside: bool) -> None:
     source = b"".join(pieces)
     extracted(b"class A { void f() {" + source + b"}}" if inside else source)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.sampled_from(FIXTURES), st.integers(0, 3000), st.integers(0, 20), st.sampled_from(PIECES))
 def test_changed_files(path: Path, at: int, length: int, piece: bytes) -> None:
     source = path.read_bytes()

@@ -397,7 +397,7 @@ def java_files(draw: st.DrawFn, gaps: tuple[str, ...]) -> str:
     )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
 @pytest.mark.parametrize("gaps", [(" ",), GAPS], ids=["plain", "with comments"])
 @given(data=st.data())
 def test_generated_java(data: st.DataObject, gaps: tuple[str, ...]) -> None:

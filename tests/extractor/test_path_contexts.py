@@ -144,7 +144,7 @@ def enumerate_all(
     return contexts, list(rows)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(
     trees(),
     st.sampled_from(LENGTHS),
@@ -164,7 +164,7 @@ def test_contexts_equal_brute_force(
     assert hashes.tolist() == [java_hash(path) for _, _, path in found]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(trees(), st.data())
 def test_inner_method_has_the_contexts_it_has_alone(tree: SyntaxTree, data: st.DataObject) -> None:
     assume(not tree.repeated)  # none of its methods lies in a repeated subtree
@@ -176,7 +176,7 @@ def test_inner_method_has_the_contexts_it_has_alone(tree: SyntaxTree, data: st.D
     assert alone.within(first, end).tolist() == list(range(len(expected)))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.lists(st.tuples(st.integers(-1, 3), st.integers(-3, 8)), max_size=30),
     st.integers(-5, 9),

@@ -92,7 +92,7 @@ def slow_normalise(text: str, default: str) -> str:
     return letters or text.replace(" ", "_") or default
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(JAVA_LIKE | st.text(max_size=80))
 def test_normalise_equals_the_rules(text: str) -> None:
     assert normalise_token(text) == slow_normalise(text, "BLANK")

@@ -155,7 +155,7 @@ def test_there_are_enough_names() -> None:
     assert sum(len(variables_of(file)) for file in FILES) > 800
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.sampled_from(FILES), st.sampled_from(["reference", "clean"]), st.data())
 def test_names_of_variables_change_nothing(file: str, profile: str, data: st.DataObject) -> None:
     words = variables_of(file)

@@ -106,7 +106,7 @@ def twin(
 sizes = st.lists(st.integers(1, 6), min_size=1, max_size=4)
 cases = pytest.mark.parametrize("case", sorted(CASES))
 seeds = st.integers(0, 1000)
-some = settings(max_examples=20, deadline=None)
+some = settings(max_examples=20)
 
 
 @cases

@@ -9,7 +9,7 @@ from code2vec.models.evaluation.class_f1 import ClassF1
 from code2vec.models.evaluation.classification_scores import score_classes
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.data())
 def test_it_equals_the_scores(data: st.DataObject) -> None:
     labels, classes = 5, 7  # rows, row 0 and two classes that only the truths have

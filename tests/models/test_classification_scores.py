@@ -27,7 +27,7 @@ def share(part: int, whole: int) -> Fraction:
     return Fraction(part, whole) if whole else Fraction(0)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(pairs)
 def test_scores_are_what_counting_gives(found: list[tuple[str, str | None]]) -> None:
     truths, predictions = zip(*found, strict=True)

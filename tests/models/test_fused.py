@@ -58,7 +58,7 @@ def assert_same(found: tuple[Any, Gradients], right: tuple[Any, Gradients]) -> N
 
 
 @given(contexts=SIZES, methods=SIZES, dim=st.sampled_from([1, 6, 16, 48]), seed=st.integers(0, 99))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_soft_attention(contexts: int, methods: int, dim: int, seed: int) -> None:
     rng, methods = np.random.default_rng(seed), min(methods, contexts)
     rows = np.sort(np.append(np.arange(methods), rng.integers(0, methods, contexts - methods)))
@@ -77,7 +77,7 @@ def test_soft_attention(contexts: int, methods: int, dim: int, seed: int) -> Non
 
 
 @given(contexts=SIZES, seed=st.integers(0, 99), dtype=st.sampled_from(["float32", "bfloat16"]))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_sums_of_gathered_vectors(contexts: int, seed: int, dtype: str) -> None:
     rng = np.random.default_rng(seed)
     parts = [rng.integers(-9, 9, size=(size, 5)).astype(np.float32) for size in (1, 4, 9)]
@@ -98,7 +98,7 @@ def test_sums_of_gathered_vectors(contexts: int, seed: int, dtype: str) -> None:
 
 
 @given(methods=SIZES, classes=SIZES, scale=st.sampled_from([0.1, 1.0, 50.0]))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_losses(methods: int, classes: int, scale: float) -> None:
     rng = np.random.default_rng(methods)
     logits = (scale * rng.normal(size=(methods, classes))).astype(np.float32)

@@ -143,7 +143,7 @@ def moved() -> Callable[..., NDArray[Any]]:
     share=st.sampled_from([0.02, 0.2, 0.8]),
     caught_up=st.sets(st.integers(1, 39), max_size=4),
 )
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_when_rows_are_touched_and_caught_up_decides_nothing(
     moved: Callable[..., NDArray[Any]], seed: int, share: float, caught_up: set[int]
 ) -> None:

@@ -12,7 +12,7 @@ WORDS = ["", "get|name", "get", "m1", "set|x|get|get", "name", "utf8|x", "x|x", 
 ILLEGAL = [f"m{i}" for i in range(12)]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(
     truths=st.lists(st.sampled_from([*WORDS[1:], "never|seen", "get|get"]), min_size=1, max_size=6),
     seed=st.integers(0, 1000),

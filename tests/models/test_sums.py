@@ -24,7 +24,7 @@ def gradient(function: Any, values: NDArray[Any], upstream: NDArray[Any]) -> NDA
     return np.asarray(tf.convert_to_tensor(tape.gradient(found, tensor, tf.constant(upstream))))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seed=seeds, sizes=st.lists(st.integers(1, 5), min_size=1, max_size=6))
 def test_row_sums(seed: int, sizes: list[int]) -> None:
     rng = np.random.default_rng(seed)
@@ -37,7 +37,7 @@ def test_row_sums(seed: int, sizes: list[int]) -> None:
     assert np.array_equal(back, upstream[rows])
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seed=seeds, sizes=st.lists(st.integers(0, 4), min_size=1, max_size=6).filter(any))
 def test_taken_sums_with_empty_rows(seed: int, sizes: list[int]) -> None:
     rng = np.random.default_rng(seed)
@@ -54,7 +54,7 @@ def test_taken_sums_with_empty_rows(seed: int, sizes: list[int]) -> None:
 
 
 @pytest.mark.parametrize("dtype", ["float32", "bfloat16"])
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seed=seeds, size=st.integers(1, 40), places=st.integers(1, 9))
 def test_the_order_changes_no_gradient(dtype: str, seed: int, size: int, places: int) -> None:
     rng = np.random.default_rng(seed)

@@ -10,7 +10,7 @@ from code2vec.models.evaluation.top_labels import top_labels
 from code2vec.models.layers.label_loss import label_losses
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(
     labels=st.one_of(st.integers(1, 40), st.integers(700, 1500)),
     count=st.integers(1, 11),
