@@ -6,7 +6,7 @@ python .ci/settings_page.py
 from pathlib import Path
 
 from code2vec.datasets.preparation.config import PrepareConfig
-from code2vec.extractor.config import ExtractConfig, ReadConfig
+from code2vec.extractor.config import ExtractConfig, ReadConfig, WorkConfig
 from code2vec.models.config import EvaluateConfig, ModelConfig, RunConfig, TrainConfig
 from code2vec.settings import Setting, Settings, settings_of
 
@@ -14,6 +14,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "settings.md"
 GROUPS: tuple[tuple[type[Settings], str], ...] = (
     (ExtractConfig, "extract, prepare"),
     (ReadConfig, "every command that reads Java sources"),
+    (WorkConfig, "extract, which has these besides"),
     (PrepareConfig, "prepare; `split_by`, `split` and `labels` also train and finetune"),
     (ModelConfig, "train, compare"),
     (TrainConfig, "train, finetune, compare"),
@@ -39,7 +40,12 @@ def page() -> str:
             "| setting | default | allowed | meaning |",
             "| --- | --- | --- | --- |",
         ]
+        inherited = {
+            name for each in group.__bases__ for name in getattr(each, "__annotations__", ())
+        }
         for field, about, kind in settings_of(group):
+            if field.name in inherited:
+                continue
             default = about.shown or ("" if field.default in (None, "", ()) else str(field.default))
             parts.append(f"| `{field.name}` | {default} | {_allowed(about, kind)} | {about.help} |")
     return "\n".join(parts) + "\n"

@@ -143,6 +143,34 @@ class ReadConfig(Settings):
     __repr__ = short_repr
 
 
+@dataclass(frozen=True, kw_only=True)
+class WorkConfig(ReadConfig):
+    """How files are worked on, besides which these are.
+
+    Raises:
+        SettingError: if a value is not allowed.
+    """
+
+    follow_links: bool = setting(
+        False,
+        "Follow links that lead out of a directory, also those below its first level.",
+    )
+    file_timeout: float = setting(
+        60.0,
+        "Skip a file that takes more CPU time than this; 0: no limit.",
+        least=0,
+        most=1_000_000_000,  # what Python can wait for
+        metavar="SECONDS",
+    )
+    cluster: str | None = setting(
+        None,
+        "Extract on the workers of the Dask scheduler at this address, see docs/cluster.md.",
+        metavar="ADDRESS",
+    )
+
+    __repr__ = short_repr
+
+
 def _kinds(listed: str | Iterable[str]) -> list[str]:
     """Kinds in a fixed order, so that equal settings are equal however they are written."""
     names = texts_of(listed.split(",") if isinstance(listed, str) else listed, "include_kinds")

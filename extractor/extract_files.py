@@ -8,11 +8,10 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import chain, islice
-from threading import TIMEOUT_MAX
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from code2vec.errors import InputError
-from code2vec.extractor.config import ExtractConfig
+from code2vec.extractor.config import ExtractConfig, WorkConfig
 from code2vec.extractor.extract_source import extract_sources
 from code2vec.extractor.file_extractions import JavaSource
 from code2vec.extractor.method import FileExtraction, Skip
@@ -30,11 +29,8 @@ from code2vec.extractor.workers.worker_pool import (
     WorkerDiedError,
     WorkerPool,
 )
-from code2vec.file_arguments import Globs, Paths
-from code2vec.setting_checks import number, process_count
-
-FILE_TIMEOUT = 60.0
-"""Seconds of CPU time that one file may take; a file of 5 MB takes 5 to 10."""
+from code2vec.file_arguments import Paths
+from code2vec.settings import settings_from
 
 _CHUNK_BYTES = 300_000  # of source in one task: about half a second of work
 _CHUNK_FILES = 64
@@ -64,47 +60,38 @@ def extract_files(
     sources: Paths,
     *,
     config: ExtractConfig | None = None,
-    jobs: int | None = None,
-    include: Globs = (),
-    exclude: Globs = (),
-    follow_links: bool = False,
     path_strings: bool = False,
-    file_timeout: float = FILE_TIMEOUT,
-    cluster: str | None = None,
     first_file: int = 0,
     progress: Callable[[Progress], None] | None = None,
+    **settings: Any,
 ) -> Iterator[FileExtraction]:
     """Extracts all Java files of the sources, in an order that `jobs` does not change.
 
     Args:
         sources: one or many: files, directories, archives, or `-` for standard input.
         config: limits and profile; the defaults if None.
-        jobs: processes that work in parallel; None: as many cores as this process may use.
-        include: globs of the files to take, instead of all `*.java`.
-        exclude: globs of files and directories to leave out.
-        follow_links: whether to follow links below the first level that lead out of a directory.
         path_strings: whether to give paths as strings, lines and sources too, for reading.
-        file_timeout: seconds of CPU time after which a file is given up, and its worker ended; 0:
-            never. What waits without computing is given up after 30 times as long by the clock.
-            Where no worker is needed (a single file that is small; one job without this limit)
-            or none can be started, this process itself extracts, and there is no such limit.
-        cluster: address of a Dask scheduler, whose workers do it instead: see `docs/cluster.md`.
         first_file: number of files to leave out at the beginning, as they are done already.
         progress: called after each file.
+        settings: those of `WorkConfig`. A file that takes more than `file_timeout` seconds of CPU
+            time is given up, and its worker ended; what waits without computing is given up after
+            30 times as long by the clock. Where no worker is needed (a single file that is small;
+            one job without this limit) or none can be started, this process itself extracts, and
+            there is no such limit.
 
     Returns:
         One extraction a file, also if it could not be read or its worker died.
 
     Raises:
-        SettingError: if `jobs` is below 1, or `file_timeout` below 0.
+        SettingError: if a setting is unknown or not allowed.
         InputError: if a source is missing, unreadable or without Java files; at once, but for
             what only reading an archive to its end can tell. If the cluster cannot be used.
     """
-    opened = open_sources(sources, include, exclude, follow_links)
+    (asked,) = settings_from(settings, WorkConfig)
+    opened = open_sources(sources, asked.include, asked.exclude, asked.follow_links)
     total = _total(opened)
-    jobs = process_count(jobs) or available_cores()
-    file_timeout = number("file_timeout", file_timeout, least=0, below=TIMEOUT_MAX)
-    work = _Work(config or ExtractConfig(), path_strings, jobs, file_timeout, cluster)
+    jobs = asked.jobs or available_cores()
+    work = _Work(config or ExtractConfig(), path_strings, jobs, asked.file_timeout, asked.cluster)
     done = work.extract(islice(_tasks(opened), first_file, None), alone=total == 1)
     return _with_progress(done, first_file, total, progress)
 

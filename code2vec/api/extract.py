@@ -6,7 +6,6 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from gzip import GzipFile
 from pathlib import Path
-from threading import TIMEOUT_MAX
 from typing import Any, BinaryIO
 
 from code2vec.api.progress import file_bar
@@ -16,24 +15,23 @@ from code2vec.datasets.methods.resume import ShardPlan, ShardRun, resumable_shar
 from code2vec.datasets.methods.shards import SHARD_MEGABYTES, ShardSettings
 from code2vec.datasets.methods.skip_log import SkipLog, skip_log
 from code2vec.errors import InputError, OutputError, SettingError
-from code2vec.extractor.config import ExtractConfig
-from code2vec.extractor.extract_files import FILE_TIMEOUT, extract_files
+from code2vec.extractor.config import ExtractConfig, WorkConfig
+from code2vec.extractor.extract_files import extract_files
 from code2vec.extractor.method import FileExtraction, Method
 from code2vec.extractor.report import ExtractionReport
 from code2vec.extractor.sources.source_files import fingerprint
 from code2vec.extractor.tree.java_parser import grammar
 from code2vec.file_arguments import (
     FilePath,
-    Globs,
     Paths,
     optional_path,
     path_of,
     path_texts,
-    texts_of,
 )
 from code2vec.outputs import check_new, check_outside, whole
 from code2vec.quantity import quantity
-from code2vec.setting_checks import flags, number, process_count, text, whole_number
+from code2vec.setting_checks import flags, whole_number
+from code2vec.settings import settings_from
 from code2vec.short_repr import short_repr
 
 
@@ -81,17 +79,11 @@ def extract(
     output: FilePath,
     *,
     no_hash: bool = False,
-    jobs: int | None = None,
-    include: Globs = (),
-    exclude: Globs = (),
-    follow_links: bool = False,
-    file_timeout: float = FILE_TIMEOUT,
-    cluster: str | None = None,
     log: FilePath | None = None,
     shard_size: int = SHARD_MEGABYTES,
     resume: bool = False,
     overwrite: bool = False,
-    **limits: Any,
+    **settings: Any,
 ) -> Extracted:
     """Writes the path-contexts of each method of Java sources.
 
@@ -100,20 +92,15 @@ def extract(
         output: a directory of Parquet shards; `.c2v` text if it ends so, compressed if it ends in
             `.c2v.gz`; `-` for such text on standard output.
         no_hash: write paths in full; for `.c2v` only.
-        jobs: processes that extract; None: as many as this process may use cores.
-        include: globs of the files to read; none: `*.java`.
-        exclude: globs of files to leave out.
-        follow_links: follow links below the first level of a directory that lead out of it.
-        file_timeout: seconds of CPU time after which a file is given up and counted; 0: never.
-        cluster: address of a Dask scheduler whose workers extract, instead of this machine.
         log: a file that gets a line of JSON (file, line, reason) for each skipped thing, and for
             each file with syntax errors outside methods, or not in UTF-8, where the first one is.
         shard_size: megabytes after which the next shard is begun.
         resume: go on with the finished shards of an extraction that was ended in the middle. It
             must have had the same sources (names, sizes, times of change) and settings.
         overwrite: replace `output` (and `log`) if it exists, once the new one is complete.
-        limits: fields of `ExtractConfig`, where their defaults and meanings stand:
-            `max_path_length=6`, …
+        settings: those of `ExtractConfig` (`max_path_length=6`, …) and of `WorkConfig` (`jobs`,
+            `include`, `exclude`, `follow_links`, `file_timeout`, `cluster`), where their defaults
+            and meanings stand.
 
     Returns:
         Counts of all that was found: methods written, and methods and files skipped by reason.
@@ -125,13 +112,9 @@ def extract(
         MismatchError: if what is to be resumed had other sources or settings.
         OutputError: if the output exists or cannot be written.
     """
-    config = ExtractConfig.from_dict(limits)
-    flags(no_hash=no_hash, follow_links=follow_links, resume=resume, overwrite=overwrite)
-    jobs = process_count(jobs)
-    cluster = None if cluster is None else text("cluster", cluster)
-    file_timeout = number("file_timeout", file_timeout, least=0, below=TIMEOUT_MAX)
-    sources = path_texts(sources, "a source")
-    include, exclude = texts_of(include, "include"), texts_of(exclude, "exclude")
+    config, work = settings_from(settings, ExtractConfig, WorkConfig)
+    flags(no_hash=no_hash, resume=resume, overwrite=overwrite)
+    sources = path_texts(sources, "sources")
     output, log = path_of(output, "output"), optional_path(log, "log")
     shard_size = whole_number("shard_size", shard_size, least=1)
     as_text = str(output) == "-" or is_c2v(output)
@@ -152,24 +135,19 @@ def extract(
     if as_text:
         opened = _text(output, log, overwrite)
     else:
-        inputs = fingerprint(sources, include, exclude, follow_links)
-        settings = ShardSettings(config, grammar(config.parser))
-        plan = ShardPlan(settings, inputs, shard_size * 2**20, log is not None)
+        inputs = fingerprint(sources, work.include, work.exclude, work.follow_links)
+        extraction_settings = ShardSettings(config, grammar(config.parser))
+        plan = ShardPlan(extraction_settings, inputs, shard_size * 2**20, log is not None)
         opened = resumable_shards(output, plan, log, overwrite=overwrite, resume=resume)
     # The output is opened before the work, so that one that cannot be written costs no time.
     with opened as run, file_bar("extract") as progress:
         for extraction in extract_files(
             sources,
             config=config,
-            jobs=jobs,
-            include=include,
-            exclude=exclude,
-            follow_links=follow_links,
             path_strings=no_hash,
-            file_timeout=file_timeout,
-            cluster=cluster,
             first_file=run.files_done,
             progress=progress,
+            **vars(work),
         ):
             run.write(extraction)
         report = run.report

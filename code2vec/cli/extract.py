@@ -7,6 +7,8 @@ import click
 
 from code2vec.cli import options
 from code2vec.cli.grouped_help import GroupedCommand
+from code2vec.cli.setting_options import setting_options
+from code2vec.extractor.config import WorkConfig
 
 
 @click.command(cls=GroupedCommand)
@@ -16,23 +18,7 @@ from code2vec.cli.grouped_help import GroupedCommand
 @click.option(
     "--no-hash", is_flag=True, help="Write paths in full, not hashed; for .c2v output only."
 )
-@options.file_options
-@click.option(
-    "--follow-links",
-    is_flag=True,
-    help="Follow links that lead out of a directory, also those below its first level.",
-)
-@click.option(
-    "--file-timeout",
-    type=click.FloatRange(min=0),
-    metavar="SECONDS",
-    help="Skip a file that takes more CPU time than this; 0: no limit.  [default: 60]",
-)
-@click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="Extract on the workers of this Dask scheduler; see docs/cluster.md.",
-)
+@setting_options(WorkConfig)
 @click.option("--strict", is_flag=True, help="Exit with code 1 if anything was skipped.")
 @click.option(
     "--log", type=options.PATH, help="Write a line of JSON here for each skipped or noted item."

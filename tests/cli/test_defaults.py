@@ -12,8 +12,7 @@ import pytest
 import code2vec
 from code2vec.cli import main
 from code2vec.datasets.preparation.config import PrepareConfig, SplitConfig
-from code2vec.extractor.config import ExtractConfig, ReadConfig
-from code2vec.extractor.extract_files import extract_files
+from code2vec.extractor.config import ExtractConfig, ReadConfig, WorkConfig
 from code2vec.models.comparison.plan import ComparisonPlan
 from code2vec.models.config import (
     FURTHER_LEARNING_RATE,
@@ -48,7 +47,7 @@ def _defaults(function: Callable[..., Any]) -> dict[str, Any]:
 def _settings(command: str) -> dict[str, Any]:
     """The fields that a command's function takes as keywords."""
     kinds: dict[str, list[Any]] = {
-        "extract": [ExtractConfig],
+        "extract": [ExtractConfig, WorkConfig],
         "prepare": [ExtractConfig, PrepareConfig, ReadConfig],
         "train": [ModelConfig, TrainConfig, RunConfig, SplitConfig, ReadConfig],
         "finetune": [TrainConfig, RunConfig, SplitConfig, ReadConfig],
@@ -94,8 +93,6 @@ def _told(option: click.Option) -> str | None:
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        (code2vec.extract, extract_files),
-        (code2vec.extract, ReadConfig),
         (code2vec.predict, ReadConfig),
         (code2vec.predict, code2vec.Predictor),
         (code2vec.predict, code2vec.explain),
