@@ -213,7 +213,7 @@ class TrainConfig(Settings):
     softmax: str = setting(
         "auto",
         f"Compute the softmax over all names (full) or a sample of them (sampled); auto samples "
-        f"above {SAMPLED_FROM:,} names.",
+        f"above {SAMPLED_FROM:,}.",
         group=OPTIMISATION,
         choices=SOFTMAX_KINDS,
     )

@@ -333,7 +333,7 @@ def test_a_training_that_is_over_may_keep_no_checkpoint(
     train_model(tiny_data, output, SMALL, once, drop_checkpoint=True, resume=True)
     assert not (output / "run/checkpoints").exists()
     assert open_model(output).scores["epoch"] in (1, 2)
-    with pytest.raises(OutputError, match=r"m has no checkpoint to go on with: go on from it by"):
+    with pytest.raises(OutputError, match=r"m has no checkpoint to resume from: train it further"):
         train_model(tiny_data, output, SMALL, TRAIN, resume=True)
     report = train_model(tiny_data, output, SMALL, once, overwrite=True)
     assert report.resumed is None

@@ -219,7 +219,7 @@ def test_ctrl_c_in_the_first_epoch_leaves_a_checkpoint(
     partial = tmp_path / "m.partial"
     said = "is kept: run the same command with --resume to continue after epoch 1, step 1."
     assert raised.value.__notes__ == [f"{partial} {said}"]
-    with pytest.raises(OutputError, match=r"m\.partial holds a training that ended early: go on"):
+    with pytest.raises(OutputError, match=r"m\.partial holds a training that ended early: resume"):
         train_model(tiny_data, tmp_path / "m", SMALL, QUICK)
     report = train_model(tiny_data, tmp_path / "m", SMALL, QUICK, resume=True)
     assert (report.epochs, report.resumed) == (2, "epoch 1, step 1")

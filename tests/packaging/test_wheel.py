@@ -70,6 +70,7 @@ def test_wheel_holds_every_module_and_data_file(wheel: Path) -> None:
         files = [*(ROOT / folder).rglob("*.py"), *(ROOT / "datasets" / "data").rglob("*")]
         for kind in ("html", "css", "js"):
             files += (ROOT / "code2vec").glob(f"*_page/*.{kind}")
+            files += (ROOT / "models").glob(f"comparison/page_files/*.{kind}")
         expected |= {
             f"{prefix}/{file.relative_to(ROOT / folder).as_posix()}"
             for file in files
