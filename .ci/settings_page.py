@@ -7,6 +7,7 @@ from pathlib import Path
 
 from code2vec.datasets.preparation.config import PrepareConfig
 from code2vec.extractor.config import ExtractConfig, ReadConfig, WorkConfig
+from code2vec.models.comparison.plan import RoundsConfig
 from code2vec.models.config import EvaluateConfig, ModelConfig, RunConfig, TrainConfig
 from code2vec.settings import Setting, Settings, settings_of
 
@@ -20,6 +21,7 @@ GROUPS: tuple[tuple[type[Settings], str], ...] = (
     (TrainConfig, "train, finetune, compare"),
     (RunConfig, "train, finetune"),
     (EvaluateConfig, "evaluate"),
+    (RoundsConfig, "compare"),
 )
 HEAD = """# Settings
 

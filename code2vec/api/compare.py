@@ -22,6 +22,7 @@ from code2vec.models.comparison.plan import (
     DESIGNS,
     SAME_FOR_ALL,
     ComparisonPlan,
+    RoundsConfig,
     parse_designs,
 )
 from code2vec.models.comparison.results import results
@@ -35,6 +36,7 @@ from code2vec.models.config import ModelConfig, TrainConfig
 from code2vec.outputs import check_new, claimed, partial_of, remove, whole
 from code2vec.quantity import quantity
 from code2vec.setting_checks import flags
+from code2vec.settings import divided
 from code2vec.short_repr import short_repr
 from code2vec.version import FORMAT, VERSION
 
@@ -81,15 +83,12 @@ def compare(
     *,
     output: FilePath,
     designs: str | Sequence[str] = DESIGNS,
-    seeds: int = ComparisonPlan.seeds,
-    epochs: int = ComparisonPlan.epochs,
     learning_rates: str | Sequence[float] = ComparisonPlan.learning_rates,
-    grid_epochs: int = ComparisonPlan.grid_epochs,
     config: FilePath | None = None,
     keep_models: bool = False,
     overwrite: bool = False,
     resume: bool = False,
-    **hyper_parameters: Any,
+    **settings: Any,
 ) -> Comparison:
     """Trains designs of attention on the same methods, and reports how well each names methods.
 
@@ -103,17 +102,15 @@ def compare(
         output: a directory for `index.html`, `results.json` and `trainings/`.
         designs: `uniform`, `hard`, `soft`, `element-wise`; with what is special after colons:
             `hard:reinforce`, `soft:additive`, `hard:soft-epochs=2`.
-        seeds: scored trainings of each design.
-        epochs: of each of them.
         learning_rates: the grid; one rate: no grid.
-        grid_epochs: of each training of the grid.
         config: `paper` for what the reference computes, but for the learning rate; or a TOML file
             with hyper-parameters. What the designs and the comparison set does not count there.
         keep_models: leave the scored models in `output/models`.
         overwrite: replace `output` if it exists, once the new one is complete.
         resume: go on after the last finished training, of a comparison that was ended early, or
             of one at `output` that gets more designs or seeds.
-        hyper_parameters: fields of `ModelConfig` and `TrainConfig` that all designs share.
+        settings: those of `RoundsConfig`: `seeds`, `epochs`, `grid_epochs`; and of `ModelConfig`
+            and `TrainConfig` those that all designs share.
 
     Raises:
         SettingError: if a setting is unknown or not allowed.
@@ -123,13 +120,12 @@ def compare(
         OutputError: if `output` exists or cannot be written.
     """
     flags(keep_models=keep_models, overwrite=overwrite, resume=resume)
-    model, train = _shared(config, hyper_parameters)
+    rounds, shared = divided(settings, RoundsConfig)
+    model, train = _shared(config, shared)
     plan = ComparisonPlan(
         parse_designs(_names(designs), model, train),
-        seeds=seeds,
-        epochs=epochs,
         learning_rates=_rates(learning_rates),
-        grid_epochs=grid_epochs,
+        **rounds.to_dict(),
     )
     output, opened = path_of(output, "output"), _complete(data)
     check_new(output, overwrite or resume, directory=True, inputs=[opened.directory])

@@ -8,7 +8,14 @@ import click
 
 from code2vec.cli import options, train
 from code2vec.cli.grouped_help import GroupedCommand
-from code2vec.models.comparison.plan import DESIGNED, DESIGNS, SAME_FOR_ALL, ComparisonPlan
+from code2vec.cli.setting_options import setting_options
+from code2vec.models.comparison.plan import (
+    DESIGNED,
+    DESIGNS,
+    SAME_FOR_ALL,
+    ComparisonPlan,
+    RoundsConfig,
+)
 from code2vec.models.config import ModelConfig, TrainConfig
 
 _TRAINED = {field.name for field in (*fields(ModelConfig), *fields(TrainConfig))} | {"config"}
@@ -27,33 +34,14 @@ _OWN = {*DESIGNED, *SAME_FOR_ALL} - {"batch_size", "devices", "threads"}
     "colons what is special to it: an estimator (hard:reinforce), a score (soft:additive), or a "
     "setting with its value (hard:soft-epochs=2).",
 )
-@click.option(
-    "--seeds",
-    type=int,
-    default=ComparisonPlan.seeds,
-    show_default=True,
-    help="Number of scored trainings per design.",
-)
-@click.option(
-    "--epochs",
-    type=int,
-    default=ComparisonPlan.epochs,
-    show_default=True,
-    help="Epochs of each scored training; all are run.",
-)
+@setting_options(RoundsConfig, ["seeds", "epochs"])
 @click.option(
     "--learning-rates",
     default=",".join(f"{rate:g}" for rate in ComparisonPlan.learning_rates),
     show_default=True,
     help="Learning rates to try for each design; a single one is taken as it is.",
 )
-@click.option(
-    "--grid-epochs",
-    type=int,
-    default=ComparisonPlan.grid_epochs,
-    show_default=True,
-    help="Epochs of each training that tries a learning rate.",
-)
+@setting_options(RoundsConfig, ["grid_epochs"])
 @click.option("--keep-models", is_flag=True, help="Keep the scored models in OUT/models.")
 @options.overwrite_option
 @click.option(

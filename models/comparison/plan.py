@@ -14,7 +14,8 @@ from code2vec.models.config import (
     TrainConfig,
     check_together,
 )
-from code2vec.setting_checks import LARGEST, number, whole_number
+from code2vec.setting_checks import number
+from code2vec.settings import Settings, setting
 from code2vec.short_repr import short_repr
 
 DESIGNS = ("uniform", "hard", "soft", "element-wise")
@@ -93,6 +94,21 @@ class Training:
         )
 
 
+@dataclass(frozen=True, kw_only=True)
+class RoundsConfig(Settings):
+    """How often and how long each design is trained.
+
+    Raises:
+        SettingError: if a value is not allowed.
+    """
+
+    seeds: int = setting(3, "Number of scored trainings per design.", least=1, most=MOST_SEEDS)
+    epochs: int = setting(5, "Epochs of each scored training; all are run.", least=1)
+    grid_epochs: int = setting(2, "Epochs of each training that tries a learning rate.", least=1)
+
+    __repr__ = short_repr
+
+
 @dataclass(frozen=True)
 class ComparisonPlan:
     """The trainings of a comparison.
@@ -102,16 +118,16 @@ class ComparisonPlan:
     """
 
     designs: tuple[Design, ...]
-    seeds: int = 3  # scored trainings of each design, with the seeds 0, 1, …
-    epochs: int = 5  # of each of them, all run
+    seeds: int = RoundsConfig.seeds  # 0, 1, …
+    epochs: int = RoundsConfig.epochs
     learning_rates: tuple[float, ...] = (0.002, 0.005, 0.01)  # with one, no grid is run
-    grid_epochs: int = 2  # of each training of the grid
+    grid_epochs: int = RoundsConfig.grid_epochs
 
     __repr__ = short_repr
 
     def __post_init__(self) -> None:
-        for name, most in (("seeds", MOST_SEEDS), ("epochs", LARGEST), ("grid_epochs", LARGEST)):
-            value = whole_number(name, getattr(self, name), least=1, most=most)
+        rounds = RoundsConfig(seeds=self.seeds, epochs=self.epochs, grid_epochs=self.grid_epochs)
+        for name, value in rounds.to_dict().items():
             object.__setattr__(self, name, value)
         self._check_rates()
         self.grid()  # a setting that is not allowed is refused here, before any work

@@ -13,7 +13,7 @@ import code2vec
 from code2vec.cli import main
 from code2vec.datasets.preparation.config import PrepareConfig, SplitConfig
 from code2vec.extractor.config import ExtractConfig, ReadConfig, WorkConfig
-from code2vec.models.comparison.plan import ComparisonPlan
+from code2vec.models.comparison.plan import ComparisonPlan, RoundsConfig
 from code2vec.models.config import (
     FURTHER_LEARNING_RATE,
     EvaluateConfig,
@@ -54,7 +54,7 @@ def _settings(command: str) -> dict[str, Any]:
         "evaluate": [EvaluateConfig, ReadConfig],
         "explain": [ReadConfig],
         "vectors": [ReadConfig],
-        "compare": [ModelConfig, TrainConfig],
+        "compare": [ModelConfig, TrainConfig, RoundsConfig],
     }
     found = {each.name: each.default for kind in kinds.get(command, []) for each in fields(kind)}
     return found | ({"learning_rate": FURTHER_LEARNING_RATE} if command == "finetune" else {})
