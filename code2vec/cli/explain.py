@@ -46,7 +46,7 @@ from code2vec.cli import options
 @options.overwrite_option
 @options.json_option
 def command(sources: tuple[str, ...], as_json: bool, **settings: Any) -> None:
-    """Show on a page what a model looks at in the methods of SOURCES.
+    """Write a page that shows which contexts of SOURCES a model weighs most.
 
     For each method: its source, the names predicted for it, and the attention on it, token by
     token and context by context. The page is one file that needs no network.

@@ -29,7 +29,7 @@ from code2vec.cli import options
 @options.file_options
 @options.json_option
 def command(sources: tuple[str, ...], model: Path, as_json: bool, **settings: Any) -> None:
-    """Name the methods of SOURCES, or tell their classes if the model predicts classes.
+    """Predict names for the methods of SOURCES, or classes if the model predicts classes.
 
     Probabilities are over the model's whole vocabulary of names or classes. The model knows a
     context if it knows its source, path or target, and knows it wholly if it knows all three; a

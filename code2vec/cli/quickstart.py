@@ -11,10 +11,10 @@ from code2vec.cli import options
 @click.argument("directory", type=options.PATH, default=Path("code2vec-quickstart"))
 @options.overwrite_option
 def command(directory: Path, overwrite: bool) -> None:
-    """Run the whole chain on Java that ships with the package, in DIRECTORY.
+    """Run all the main commands on Java that comes with the package, in DIRECTORY.
 
-    Shows each command and what it prints, and leaves everything to look at. Takes less than a
-    minute and no network.
+    The command shows each of them with its output, and leaves all files in DIRECTORY. It takes
+    about a minute and needs no network.
 
     \b
     Example: code2vec quickstart demo

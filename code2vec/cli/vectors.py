@@ -22,7 +22,7 @@ from code2vec.cli import options
 @options.overwrite_option
 @options.json_option
 def command(sources: tuple[str, ...], output: Path, as_json: bool, **settings: Any) -> None:
-    """Write one code vector a method, with its file, name and position.
+    """Write one code vector per method, with its file, name and position.
 
     SOURCES are Java sources, shards, .c2v files or one directory of prepared data. OUT ends in
     .parquet, .npz, .jsonl, .csv or .txt (word2vec's format). A method of which the model knows no
